@@ -101,6 +101,19 @@ const TEST_SETTINGS = {
   MIN_DELIVERY_INTERVAL_MS: "0",
 };
 
+/**
+ * The local queue delivers one batch at a time, and a site that waited for others would delay each test of a crawl.
+ * A consumer replaces that of wrangler.toml.
+ */
+const TEST_CONSUMERS = {
+  "quarry-sites": {
+    maxBatchSize: 8,
+    maxBatchTimeout: 0,
+    maxRetries: 5,
+    deadLetterQueue: "quarry-dead-letters",
+  },
+};
+
 /** Production settings, for tests of the pace. */
 const PRODUCTION_SETTINGS = {
   FETCHES_PER_BATCH: "6",
@@ -123,6 +136,7 @@ function workerd(
   include: string[],
   settings: Record<string, string>,
   exclude: string[] = [],
+  queueConsumers: Record<string, object> = {},
 ) {
   return {
     plugins: [
@@ -134,6 +148,7 @@ function workerd(
           miniflare: {
             outboundService: OUTBOUND_WORKER,
             workers: [outboundToAddress(web.address)],
+            queueConsumers,
             serviceBindings: {
               // The commands that the tests' mail servers received.
               MAIL_LOG: () => Response.json(mail.log),
@@ -189,6 +204,7 @@ export default defineConfig({
         [`test/!(${ENGINES}|growth|pace)/**/*.test.ts`, ...REQUESTING],
         TEST_SETTINGS,
         PURE,
+        TEST_CONSUMERS,
       ),
     ],
     // Tests wait for queues and timers, so one worker more than cores keeps the cores busy.

@@ -9,17 +9,22 @@ export type Deliver = (messages: QueueMessage[]) => Promise<BatchResult>;
 /** Limits of Cloudflare Queues: https://developers.cloudflare.com/queues/platform/limits/ */
 const MAX_CONSUMERS = 250;
 
+export type Batching = { maxBatchSize: number; maxBatchTimeoutMs: number; maxConsumers?: number };
+type Waiting = { message: QueueMessage; sinceMs: number };
+
 /**
  * One queue with a consumer that scales by the documented rule
  * (https://developers.cloudflare.com/queues/configuration/consumer-concurrency/): concurrency is adjusted only after a
  * batch was processed, up while messages are waiting, down when none is. The page names no step: this takes the
- * smallest, one consumer for each processed batch. Messages are delivered in the order they were sent.
+ * smallest, one consumer for each processed batch. Messages are delivered in the order they were sent, when a batch is
+ * full or its first message has waited for the timeout
+ * (https://developers.cloudflare.com/queues/configuration/batching-retries/).
  */
 export class AutoscaledQueue {
   readonly #deliver: Deliver;
-  readonly #maxBatchSize: number;
-  readonly #maxConsumers: number;
-  readonly #waiting: QueueMessage[] = [];
+  readonly #batching: Required<Batching>;
+  readonly #waiting: Waiting[] = [];
+  #timer: NodeJS.Timeout | undefined;
   #target = 1;
   #active = 0;
   #lastId = 0;
@@ -29,10 +34,9 @@ export class AutoscaledQueue {
   batches = 0;
   maxActive = 0;
 
-  constructor(deliver: Deliver, maxBatchSize: number, maxConsumers = MAX_CONSUMERS) {
+  constructor(deliver: Deliver, batching: Batching) {
     this.#deliver = deliver;
-    this.#maxBatchSize = maxBatchSize;
-    this.#maxConsumers = maxConsumers;
+    this.#batching = { maxConsumers: MAX_CONSUMERS, ...batching };
   }
 
   get backlog(): number {
@@ -41,12 +45,13 @@ export class AutoscaledQueue {
 
   send(bodies: unknown[]) {
     for (const body of bodies)
-      this.#waiting.push({ id: `m${++this.#lastId}`, timestamp: new Date(), attempts: 1, body });
+      this.#enqueue({ id: `m${++this.#lastId}`, timestamp: new Date(), attempts: 1, body });
     this.#dispatch();
   }
 
   stop() {
     this.#isStopped = true;
+    clearTimeout(this.#timer);
   }
 
   /** Seconds of consumers between two times. */
@@ -60,9 +65,23 @@ export class AutoscaledQueue {
     return total;
   }
 
+  #enqueue(message: QueueMessage) {
+    this.#waiting.push({ message, sinceMs: performance.now() });
+  }
+
   #dispatch() {
-    while (!this.#isStopped && this.#active < this.#target && this.#waiting.length > 0)
-      void this.#process(this.#waiting.splice(0, this.#maxBatchSize));
+    clearTimeout(this.#timer);
+    const { maxBatchSize, maxBatchTimeoutMs } = this.#batching;
+    while (!this.#isStopped && this.#active < this.#target) {
+      const [first] = this.#waiting;
+      if (!first) return;
+      const restMs = first.sinceMs + maxBatchTimeoutMs - performance.now();
+      if (this.#waiting.length < maxBatchSize && restMs > 0) {
+        this.#timer = setTimeout(() => this.#dispatch(), restMs);
+        return;
+      }
+      void this.#process(this.#waiting.splice(0, maxBatchSize).map(({ message }) => message));
+    }
   }
 
   async #process(batch: QueueMessage[]) {
@@ -79,14 +98,15 @@ export class AutoscaledQueue {
       for (const message of batch) this.#retry(message, 0);
     }
     this.#count(-1);
-    if (this.#waiting.length > 0) this.#target = Math.min(this.#target + 1, this.#maxConsumers);
+    if (this.#waiting.length > 0)
+      this.#target = Math.min(this.#target + 1, this.#batching.maxConsumers);
     else this.#target = Math.max(1, this.#target - 1);
     this.#dispatch();
   }
 
   #retry(message: QueueMessage, delayS: number) {
     setTimeout(() => {
-      this.#waiting.push({ ...message, attempts: message.attempts + 1 });
+      this.#enqueue({ ...message, attempts: message.attempts + 1 });
       this.#dispatch();
     }, delayS * 1000);
   }

@@ -7,7 +7,8 @@ import { ApiClient } from "#local/cli/client/api-client";
 import { makeFirstWorkspace } from "#local/dev/service/state/first-workspace";
 import { AutoscaledQueue } from "./autoscaler.ts";
 import { hostOf, serveSlowWeb } from "./slow-web.ts";
-import { startProduction } from "./service.ts";
+import { SiteBatches } from "./site-batches.ts";
+import { PAGES, SITES, startProduction } from "./service.ts";
 
 const USAGE = `node bench/production/production.ts [options]
 
@@ -16,6 +17,8 @@ const USAGE = `node bench/production/production.ts [options]
   --pages N         pages of each site (10)
   --concurrency N   pages that each job fetches at once (16)
   --consumers N     limit of concurrent consumers (250)
+  --site-timeout S  seconds that a site waits for others to fill its batch (as in wrangler.toml)
+  --site-batch N    sites of a batch at most (as in wrangler.toml)
   --verbose         show the service's log
 
 Runs jobs to which nobody listens with the settings of production: 6 connections for each consumer, the batch size of
@@ -31,6 +34,8 @@ const { values } = parseArgs({
     pages: { type: "string", default: "10" },
     concurrency: { type: "string", default: "16" },
     consumers: { type: "string", default: "250" },
+    "site-timeout": { type: "string" },
+    "site-batch": { type: "string" },
     verbose: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -47,12 +52,26 @@ const CONNECTIONS = 6;
 async function main() {
   const folder = mkdtempSync(join(tmpdir(), "quarry-production-"));
   const { web, fetches } = await serveSlowWeb(pages);
-  let queue: AutoscaledQueue | undefined;
+  const queues = new Map<string, AutoscaledQueue>();
   const settings = { FETCHES_PER_BATCH: String(CONNECTIONS) };
-  const service = await startProduction(folder, web.address, settings, (bodies) =>
-    queue?.send(bodies),
-  );
-  queue = new AutoscaledQueue(service.deliver, service.maxBatchSize, consumers);
+  const service = await startProduction(folder, web.address, settings, (name, bodies) => {
+    if (name === SITES) siteBatches.send(bodies);
+    queues.get(name)?.send(bodies);
+  });
+  const { deliver, batching } = service;
+  const queue = new AutoscaledQueue((messages) => deliver(PAGES, messages), {
+    ...batching.pages,
+    maxConsumers: consumers,
+  });
+  const siteBatches: SiteBatches = new SiteBatches((messages) => deliver(SITES, messages));
+  const maxBatchSize = Number(values["site-batch"] ?? batching.sites.maxBatchSize);
+  const sitesQueue = new AutoscaledQueue(siteBatches.deliver, {
+    maxBatchSize,
+    maxBatchTimeoutMs: values["site-timeout"]
+      ? Number(values["site-timeout"]) * 1000
+      : batching.sites.maxBatchTimeoutMs,
+  });
+  queues.set(PAGES, queue).set(SITES, sitesQueue);
   try {
     const { base_url, api_key } = await makeFirstWorkspace(service.url);
     const api = new ApiClient(base_url, api_key);
@@ -62,8 +81,10 @@ async function main() {
     const atEnd = fetches.length;
     await wait(AFTER_THE_END_MS);
     print(startMs, endMs, atEnd, queue, fetches);
+    siteBatches.print(startMs, maxBatchSize);
   } finally {
     queue.stop();
+    sitesQueue.stop();
     await service.stop();
     await web.close();
     rmSync(folder, { recursive: true, force: true });

@@ -4,35 +4,45 @@ import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from "m
 import { bundleWorker } from "#local/dev/service/bundle";
 import { migrate } from "#local/dev/service/migrate";
 import { OUTBOUND_WORKER, outboundToAddress } from "#local/dev/web/outbound-worker";
-import type { BatchResult, QueueMessage } from "./autoscaler.ts";
+import type { Batching, BatchResult, QueueMessage } from "./autoscaler.ts";
 
-const QUEUE = "quarry-pages";
+export const PAGES = "quarry-pages";
+export const SITES = "quarry-sites";
 
-/** Passes what the service sends to its pages queue to this program, which delivers it by the autoscaling rule. */
+/** Passes what the service sends to these queues to this program, which delivers it by the autoscaling rule. */
 const FORWARDER = `export default {
   async queue(batch, env) {
-    const body = JSON.stringify(batch.messages.map((message) => message.body));
-    await env.RECEIVER.fetch("http://receiver/", { method: "POST", body });
+    const bodies = batch.messages.map((message) => message.body);
+    await env.RECEIVER.fetch("http://receiver/", { method: "POST", body: JSON.stringify([batch.queue, bodies]) });
   },
 };`;
+const FORWARDED = { maxBatchSize: 100, maxBatchTimeout: 0 };
+
+type Consumer = { maxBatchSize: number; maxBatchTimeout: number };
+
+const batchingOf = ({ maxBatchSize, maxBatchTimeout }: Consumer): Batching => ({
+  maxBatchSize,
+  maxBatchTimeoutMs: maxBatchTimeout * 1000,
+});
 
 type QueueFetcher = {
   queue(name: string, messages: QueueMessage[]): Promise<BatchResult>;
 };
 
-/** The service on workerd with the settings of production, except for its pages queue. */
+/** The service on workerd with the settings of production, except for its queues of pages and sites. */
 export async function startProduction(
   folder: string,
   webAddress: string,
   settings: Record<string, string>,
-  onPages: (bodies: unknown[]) => void,
+  onMessages: (queue: string, bodies: unknown[]) => void,
 ) {
   const { script, configuration } = await bundleWorker(`${folder}/worker`);
   const { workerOptions, externalWorkers, migrations } = configuration;
-  const { [QUEUE]: pages, ...otherConsumers } = workerOptions.queueConsumers as Record<
-    string,
-    { maxBatchSize: number }
-  >;
+  const {
+    [PAGES]: pages,
+    [SITES]: sites,
+    ...otherConsumers
+  } = workerOptions.queueConsumers as Record<string, Consumer>;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       resourcePersistencePath: `${folder}/state`,
@@ -62,10 +72,10 @@ export async function startProduction(
           modules: true,
           script: FORWARDER,
           compatibilityDate: "2026-11-01",
-          queueConsumers: { [QUEUE]: { maxBatchSize: 100, maxBatchTimeout: 0 } },
+          queueConsumers: { [PAGES]: FORWARDED, [SITES]: FORWARDED },
           serviceBindings: {
             RECEIVER: async (request: Request) => {
-              onPages((await request.json()) as unknown[]);
+              onMessages(...((await request.json()) as [string, unknown[]]));
               return new Response(null, { status: 204 });
             },
           },
@@ -83,8 +93,8 @@ export async function startProduction(
   return {
     url: origin,
     database,
-    maxBatchSize: pages!.maxBatchSize,
-    deliver: (messages: QueueMessage[]) => worker.queue(QUEUE, messages),
+    batching: { pages: batchingOf(pages!), sites: batchingOf(sites!) },
+    deliver: (queue: string, messages: QueueMessage[]) => worker.queue(queue, messages),
     stop: () => miniflare.dispose(),
   };
 }

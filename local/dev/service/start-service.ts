@@ -124,6 +124,8 @@ function miniflareOptions(
   const { workerOptions, externalWorkers } = configuration;
   const consumers = workerOptions.queueConsumers as Record<string, object>;
   const pages = { ...consumers["quarry-pages"], maxBatchSize: LOCAL_PAGES_PER_BATCH };
+  // Rows are free here, and the queue delivers one batch at a time: a lead does not wait for others.
+  const sites = { ...consumers["quarry-sites"], maxBatchTimeout: 0 };
   return {
     // Miniflare's own entry point; requests come in by the socket of `SOCKET_OWNER`.
     host: HOST,
@@ -152,7 +154,7 @@ function miniflareOptions(
             return new Response(null, { status: 204 });
           },
         },
-        queueConsumers: { ...consumers, "quarry-pages": pages },
+        queueConsumers: { ...consumers, "quarry-pages": pages, "quarry-sites": sites },
         outboundService: OUTBOUND_WORKER,
       },
       {
