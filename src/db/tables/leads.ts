@@ -114,6 +114,10 @@ export const leads = sqliteTable(
       // A company's leads in all workspaces, for updates of `hiring`.
       index("leads_by_company").on(row.domain, row.hiring),
       index("leads_by_hiring").on(workspaceId, at, seq).where(sql.raw("hiring = 1")),
+      // Filters for a rare status. The sort indexes test frequent ones.
+      index("leads_by_email_status")
+        .on(workspaceId, row.emailStatuses, at, seq)
+        .where(sql.raw("email_statuses <> 0")),
       index("leads_by_country").on(workspaceId, row.country, at, seq).where(present("country")),
       index("leads_by_industry").on(workspaceId, row.industry, at, seq).where(present("industry")),
       index("leads_by_category").on(workspaceId, row.category, at, seq).where(present("category")),

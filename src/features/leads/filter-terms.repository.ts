@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { parseStatuses, toStatusMask } from "#src/pipeline/leads/email-status-mask";
+import { masksWith, parseStatuses, toStatusMask } from "#src/pipeline/leads/email-status-mask";
 import { toBusinessKind, toIndustry } from "#src/shared/industry";
 import type { LeadFilter } from "./filter";
 
@@ -19,6 +19,16 @@ export function keysOf({ job_id, domain, country, industry, category }: LeadFilt
 export const countryOf = (country: string) => sql`upper(${country})`;
 
 export const industryOf = (industry: string) => sql`lower(${toIndustry(industry) ?? industry})`;
+
+/**
+ * Leads that have an address with one of these statuses, as ranges of their index. The literal 0 is the condition of
+ * the partial index.
+ */
+export const emailStatusIn = (statuses: string) =>
+  sql`leads.email_statuses IN (${sql.join(
+    masksWith(parseStatuses(statuses) ?? []).map((mask) => sql`${mask}`),
+    sql`, `,
+  )}) AND leads.email_statuses <> 0`;
 
 /** Filters with few values or a range. They are tested in the scanned index. */
 export function testsOf(filter: LeadFilter): SQL[] {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { LeadFilter, LeadSort } from "./filter";
 import { type Link, linksOf } from "./filter-links.repository";
-import { keysOf, testsOf } from "./filter-terms.repository";
+import { emailStatusIn, keysOf, testsOf } from "./filter-terms.repository";
 
 type Order = { index: string; by: string; byArrival?: string };
 
@@ -41,7 +41,11 @@ export function pageQuery(
   { limit, offset }: { limit: number; offset: number },
 ): SQL {
   const rows = sql`LIMIT ${limit} OFFSET ${offset}`;
-  const links = [...linksOf(workspaceId, filter), ...createdIn(workspaceId, filter)];
+  const links = [
+    ...linksOf(workspaceId, filter),
+    ...createdIn(workspaceId, filter),
+    ...withEmailStatus(workspaceId, filter),
+  ];
   const [first, ...others] = links;
   const simple = inArrival(filter, links);
   if (simple) return sql`${simple} ${rows}`;
@@ -82,11 +86,25 @@ function createdIn(
   if (orderOf({ sort }).byArrival) return [];
   const tests = testsOf({ created_after, created_before });
   if (tests.length === 0) return [];
-  const has = sql.join(tests, sql` AND `);
-  const source = sql`${indexed("leads_by_age")} WHERE workspace_id = ${workspaceId} AND ${has}`;
-  return [
-    { seq: sql`seq`, source, found: sql`SELECT seq AS linked_seq FROM ${source}`, test: has, has },
-  ];
+  return [rangeOf(workspaceId, "leads_by_age", sql.join(tests, sql` AND `))];
+}
+
+/** Leads with a rare status, or with a status that no lead has, are found without a scan of the sort's index. */
+function withEmailStatus(workspaceId: string, filter: LeadFilter): Link[] {
+  if (filter.email_status === undefined || smallIndex(filter)) return [];
+  return [rangeOf(workspaceId, "leads_by_email_status", emailStatusIn(filter.email_status))];
+}
+
+/** A part of an index of leads as a source. */
+function rangeOf(workspaceId: string, index: string, has: SQL): Link {
+  const source = sql`${indexed(index)} WHERE workspace_id = ${workspaceId} AND ${has}`;
+  return {
+    seq: sql`seq`,
+    source,
+    found: sql`SELECT seq AS linked_seq FROM ${source}`,
+    test: has,
+    has,
+  };
 }
 
 const orderOf = ({ sort }: LeadFilter) => ORDERS[sort ?? "-created_at"];

@@ -13,6 +13,13 @@ const BITS: Readonly<Record<EmailStatus, number>> = {
 export const toStatusMask = (statuses: Iterable<EmailStatus>): number =>
   [...statuses].reduce((mask, status) => mask | BITS[status], 0);
 
+/** All stored forms of sets that have one of these statuses. */
+export function masksWith(statuses: Iterable<EmailStatus>): number[] {
+  const wanted = toStatusMask(statuses);
+  const all = toStatusMask(EMAIL_STATUSES);
+  return Array.from({ length: all + 1 }, (_, mask) => mask).filter((mask) => mask & wanted);
+}
+
 const isStatus = (text: string): text is EmailStatus =>
   EMAIL_STATUSES.some((status) => status === text);
 

@@ -54,6 +54,26 @@ describe("the filter email_status", () => {
     expect((await get("/leads?email_status=valid,invalid")).total).toBe(2);
   });
 
+  it("finds leads in every order and with other filters", async () => {
+    await save("c.com", [found("a@c.com", check("valid"))], { companyName: "Alpha" });
+    await save("b.com", [found("a@b.com", check("risky"))], { companyName: "Beta" });
+    await save("a.com", [found("a@a.com", check("valid")), found("b@a.com")], {
+      companyName: "Gamma",
+    });
+    const sorted = async (query: string) =>
+      (await get(`/leads?${query}`)).data.map((lead: any) => lead.domain);
+    expect(await sorted("email_status=valid&sort=company_name")).toEqual(["c.com", "a.com"]);
+    expect(await sorted("email_status=valid&sort=-company_name")).toEqual(["a.com", "c.com"]);
+    expect(await sorted("email_status=valid&sort=-created_at")).toEqual(["a.com", "c.com"]);
+    expect(await sorted("email_status=valid,risky&sort=company_name&per_page=2&page=2")).toEqual([
+      "a.com",
+    ]);
+    expect(await sorted("email_status=valid&q=gamma&sort=company_name")).toEqual(["a.com"]);
+    expect(await sorted("email_status=unknown&domain=a.com")).toEqual(["a.com"]);
+    expect(await sorted("email_status=invalid&sort=quality")).toEqual([]);
+    expect((await get("/leads?email_status=invalid&sort=quality")).total).toBe(0);
+  });
+
   it("follows a verification, and addresses that disappear and return", async () => {
     const lead = newLead({
       domain: "every-type.test",
