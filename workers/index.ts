@@ -2,7 +2,6 @@ import { withLogFields } from "#src/shared/log";
 import { publishMetrics } from "#src/shared/metrics";
 import { createApi } from "./api";
 import { runScheduled } from "./cron";
-import { consume } from "./queues";
 
 export { CrawlJob } from "#durable-objects/crawl-job/crawl-job";
 export { HostPacer } from "#durable-objects/host-pacer/host-pacer";
@@ -21,8 +20,13 @@ async function publishing<T>(env: Env, work: () => T | Promise<T>): Promise<T> {
 
 export default {
   fetch: (request, env, ctx) => publishing(env, () => api.fetch(request, env, ctx)),
-  queue: (batch, env, ctx) =>
-    withLogFields({ queue: batch.queue }, () => publishing(env, () => consume(batch, env, ctx))),
+  queue: async (batch, env, ctx) => {
+    // Loads the engines behind the queues, which requests do not need.
+    const { consume } = await import("./queues");
+    return withLogFields({ queue: batch.queue }, () =>
+      publishing(env, () => consume(batch, env, ctx)),
+    );
+  },
   scheduled: (controller, env) =>
     withLogFields({ cron: controller.cron }, () =>
       publishing(env, () => runScheduled(controller, env)),

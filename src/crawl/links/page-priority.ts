@@ -5,6 +5,7 @@ import {
   LOW_SECTIONS,
   LOWEST_PAGES,
 } from "#src/crawl/data/contact-words";
+import { lazy } from "#src/shared/lazy";
 
 const CONTACT = 0;
 const IMPRINT = 1;
@@ -31,33 +32,39 @@ const LETTERS: Record<string, string> = {
   ı: "i",
 };
 
-/** Phrase (folded, words joined by `-`) → priority of the pages it names. */
-const phrases = new Map<string, number>();
-/** Phrases of scripts without spaces between words, matched anywhere in a text. */
-const spaceless: [phrase: string, band: number][] = [];
-/** Single words that mean "contact" or "imprint" anywhere in a short phrase. */
-const keywords = new Map<string, number>();
+type Vocabulary = {
+  /** Phrase (folded, words joined by `-`) → priority of the pages it names. */
+  phrases: Map<string, number>;
+  /** Phrases of scripts without spaces between words, matched anywhere in a text. */
+  spaceless: [phrase: string, band: number][];
+  /** Single words that mean "contact" or "imprint" anywhere in a short phrase. */
+  keywords: Map<string, number>;
+  /** Early exit: most texts start with none of these words. */
+  firstWords: Set<string>;
+};
 
-for (const phrase of LOW_SECTIONS) phrases.set(joined(phrase), LOW);
-for (const phrase of LOWEST_PAGES) phrases.set(joined(phrase), LOWEST);
-for (const words of Object.values(CONTACT_WORDS)) {
-  for (const phrase of words.about) learn(phrase, ABOUT);
-}
-for (const words of Object.values(CONTACT_WORDS)) {
-  for (const phrase of words.imprint) learn(phrase, IMPRINT);
-}
-for (const words of Object.values(CONTACT_WORDS)) {
-  for (const phrase of words.contact) learn(phrase, CONTACT);
-}
-for (const phrase of FALSE_FRIENDS) phrases.set(joined(phrase), OTHER);
-/** Early exit: most texts start with none of these words. */
-const firstWords = new Set([...phrases.keys()].map((name) => name.split("-", 1)[0]!));
+const vocabulary = lazy(readVocabulary);
 
-function learn(phrase: string, band: number) {
-  const name = joined(phrase);
-  phrases.set(name, band);
-  if (NO_SPACES.test(phrase)) spaceless.push([name, band]);
-  else if (band <= IMPRINT && !name.includes("-") && name.length > 5) keywords.set(name, band);
+function readVocabulary(): Vocabulary {
+  const phrases = new Map<string, number>();
+  const spaceless: [phrase: string, band: number][] = [];
+  const keywords = new Map<string, number>();
+  const learn = (phrase: string, band: number) => {
+    const name = joined(phrase);
+    phrases.set(name, band);
+    if (NO_SPACES.test(phrase)) spaceless.push([name, band]);
+    else if (band <= IMPRINT && !name.includes("-") && name.length > 5) keywords.set(name, band);
+  };
+  const languages = Object.values(CONTACT_WORDS);
+  // A later phrase overrides an earlier one.
+  for (const phrase of LOW_SECTIONS) phrases.set(joined(phrase), LOW);
+  for (const phrase of LOWEST_PAGES) phrases.set(joined(phrase), LOWEST);
+  for (const { about } of languages) for (const phrase of about) learn(phrase, ABOUT);
+  for (const { imprint } of languages) for (const phrase of imprint) learn(phrase, IMPRINT);
+  for (const { contact } of languages) for (const phrase of contact) learn(phrase, CONTACT);
+  for (const phrase of FALSE_FRIENDS) phrases.set(joined(phrase), OTHER);
+  const firstWords = new Set([...phrases.keys()].map((name) => name.split("-", 1)[0]!));
+  return { phrases, spaceless, keywords, firstWords };
 }
 
 /** Lower case without accents, words joined by `-`. */
@@ -91,6 +98,7 @@ function bandOf(text: string): number {
 }
 
 function readBand(text: string): number {
+  const { phrases, spaceless, keywords, firstWords } = vocabulary();
   const name = joined(text);
   const whole = phrases.get(name);
   if (whole !== undefined) return whole;

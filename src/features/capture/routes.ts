@@ -1,8 +1,6 @@
 import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
 import { createResolver } from "#src/platform/dns/resolver";
 import { addressRules } from "#src/shared/web/address-rules";
-import { captureSite } from "./capture";
-import { readCapture } from "./read-capture";
 import { Capture, Captured } from "./schemas";
 
 /** Short, because the browser extension waits for the response. */
@@ -27,6 +25,11 @@ const capture = endpoint(
   },
   async (c) => {
     const { scope, settings } = c.var;
+    // Loads the extraction and enrichment engines, which other requests do not need.
+    const [{ readCapture }, { captureSite }] = await Promise.all([
+      import("./read-capture"),
+      import("./capture"),
+    ]);
     const site = readCapture(c.req.valid("json"), addressRules(settings));
     const resolveDns = createResolver(settings, { budgetMs: DNS_BUDGET_MS });
     return c.json(await captureSite(scope, site, c.env, { resolveDns, settings }), 200);

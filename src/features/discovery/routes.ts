@@ -1,8 +1,10 @@
 import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
 import { searchEngines } from "#src/platform/search/search-engine";
-import { findBusinesses } from "./find-businesses";
-import { findSites } from "./find-sites";
 import { Businesses, Candidates, DiscoverySearch, PlaceSearch } from "./schemas";
+
+/** The searches load phone metadata and lists of directories, which other requests do not need. */
+const loadSiteSearch = () => import("./find-sites");
+const loadBusinessSearch = () => import("./find-businesses");
 
 const tags: [string] = ["Discovery"];
 const HOUR_MS = 3600_000;
@@ -29,6 +31,7 @@ const sites = endpoint(
   },
   async (c) => {
     const { scope, settings } = c.var;
+    const { findSites } = await loadSiteSearch();
     return c.json(
       await findSites(
         scope,
@@ -66,6 +69,7 @@ const businesses = endpoint(
   },
   async (c) => {
     const { scope, settings } = c.var;
+    const { findBusinesses } = await loadBusinessSearch();
     return c.json(await findBusinesses(scope, { env: c.env, settings }, c.req.valid("json")), 200);
   },
 );

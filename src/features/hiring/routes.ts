@@ -3,8 +3,6 @@ import { countryCode } from "#src/http/country";
 import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
 import { PageQuery, pageOf } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";
-import { resolveTechnology } from "#src/job-boards/technologies/detect-technologies";
-import { addBoard, listBoards } from "./boards";
 import { rankCompanies } from "./companies.repository";
 import { foldTitle } from "#src/job-boards/parsing/posting-title";
 import type { RoleFilter } from "./roles-query.repository";
@@ -72,8 +70,14 @@ type Asked = z.output<typeof RolesQuery> & { remote?: boolean | undefined };
 const pageAsked = ({ page, per_page, limit }: Asked) => ({ page, per_page: limit ?? per_page });
 
 /** Null if no posting can match, because the technology is unknown. */
-function filterOf({ tech, title, country, remote, posted_within_days }: Asked): RoleFilter | null {
-  const named = tech === undefined ? undefined : resolveTechnology(tech);
+async function filterOf({
+  tech,
+  title,
+  country,
+  remote,
+  posted_within_days,
+}: Asked): Promise<RoleFilter | null> {
+  const named = tech === undefined ? undefined : await resolve(tech);
   if (named === null) return null;
   return {
     ...(named !== undefined && { tech: named }),
@@ -85,6 +89,15 @@ function filterOf({ tech, title, country, remote, posted_within_days }: Asked): 
     }),
   };
 }
+
+/** Loads the dictionary of technologies, which other requests do not need. */
+async function resolve(tech: string): Promise<string | null> {
+  const { resolveTechnology } = await import("#src/job-boards/technologies/detect-technologies");
+  return resolveTechnology(tech);
+}
+
+/** The engine of job boards, which other requests do not need. */
+const loadBoards = () => import("./boards");
 
 const SHARED =
   "The index covers public job boards of applicant tracking systems and is the same for all workspaces.";
@@ -104,7 +117,7 @@ const search = endpoint(
   },
   async (c) => {
     const asked = c.req.valid("query");
-    const filter = filterOf(asked);
+    const filter = await filterOf(asked);
     const page = { ...pageAsked(asked), sort: asked.sort };
     if (!filter) return c.json(pageOf([], page, 0), 200);
     return c.json(await searchPostings(c.var.scope.hiring, filter, page), 200);
@@ -125,7 +138,7 @@ const companies = endpoint(
   },
   async (c) => {
     const asked = c.req.valid("query");
-    const filter = filterOf(asked);
+    const filter = await filterOf(asked);
     const page = { ...pageAsked(asked), sort: asked.sort };
     if (!filter) return c.json(pageOf([], page, 0), 200);
     const wanted = { ...filter, minRoles: asked.min_roles };
@@ -167,6 +180,7 @@ const addOne = endpoint(
     },
   },
   async (c) => {
+    const { addBoard } = await loadBoards();
     const { board, isNew } = await addBoard(c.var.scope.hiring, c.env, c.req.valid("json").url);
     return c.json(board, isNew ? 201 : 200);
   },
@@ -185,7 +199,10 @@ const listAll = endpoint(
     request: { query: BoardQuery },
     responses: { 200: json(HiringBoardPage, "A page of boards") },
   },
-  async (c) => c.json(await listBoards(c.var.scope.hiring, c.req.valid("query")), 200),
+  async (c) => {
+    const { listBoards } = await loadBoards();
+    return c.json(await listBoards(c.var.scope.hiring, c.req.valid("query")), 200);
+  },
 );
 
 export const hiringEndpoints = [search, companies, technologies, addOne, listAll];

@@ -52,7 +52,8 @@ export const JobPosting = z
   .openapi("JobPosting");
 export type JobPosting = z.infer<typeof JobPosting>;
 
-const TOTAL = `Number of results, at most ${MAX_COUNTED.toLocaleString("en")}; that value means "at least"`;
+// Not `toLocaleString`, which loads locale data at each start of an isolate.
+const TOTAL = `Number of results, at most 10,000; that value means "at least"`;
 const counted = <S extends z.ZodType>(item: S) =>
   paginated(item).extend({
     total: z.int().min(0).max(MAX_COUNTED).openapi({ description: TOTAL, example: 1 }),

@@ -5,7 +5,6 @@ import { uuidParam, UuidPath } from "#src/http/path-params";
 import { mailDependencies } from "#src/pipeline/verification/mail-dependencies";
 import { EmailCheckPage, EmailCheckQuery, LeadEmailPage, LeadEmailQuery } from "./schemas";
 import { listChecks, listEmails } from "./service";
-import { VERIFICATION_TIME, verifyLead } from "./verify-lead";
 
 const tags: [string] = ["Leads"];
 const HOUR_MS = 3600_000;
@@ -53,6 +52,8 @@ const verify = endpoint(
   },
   async (c) => {
     const { id } = c.req.valid("param");
+    // Loads the verification engine, which other requests do not need.
+    const { VERIFICATION_TIME, verifyLead } = await import("./verify-lead");
     const dependencies = mailDependencies(c.var.settings, VERIFICATION_TIME);
     return c.json(await verifyLead(c.var.scope, id, dependencies), 200);
   },

@@ -8,9 +8,12 @@ import { addressRules } from "#src/shared/web/address-rules";
 import { invalid } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { readWebUrl } from "#src/shared/addresses/web-url";
-import { detectTechnologies, DNS_MS, extractContacts, type ToolDependencies } from "./read-site";
+import type { ToolDependencies } from "./read-site";
 import { AddressToVerify, Contacts, SiteToRead, Technologies, VerifiedAddress } from "./schemas";
-import { VERIFICATION_TIME, verifyAddress } from "./verify-address";
+
+/** The extraction and enrichment engines, which other requests do not need. */
+const loadSiteReader = () => import("./read-site");
+const loadVerifier = () => import("./verify-address");
 
 const tags: [string] = ["Tools"];
 const DAY_MS = 24 * 3600_000;
@@ -50,7 +53,9 @@ const contacts = endpoint(
   },
   async (c) => {
     const url = readUrl(c.req.valid("json").url, c.var.settings);
-    return c.json(await extractContacts(url, toolDependencies(c.env, c.var.settings)), 200);
+    const { extractContacts, DNS_MS } = await loadSiteReader();
+    const dependencies = toolDependencies(c.env, c.var.settings, DNS_MS);
+    return c.json(await extractContacts(url, dependencies), 200);
   },
 );
 
@@ -72,7 +77,9 @@ const tech = endpoint(
   },
   async (c) => {
     const url = readUrl(c.req.valid("json").url, c.var.settings);
-    return c.json(await detectTechnologies(url, toolDependencies(c.env, c.var.settings)), 200);
+    const { detectTechnologies, DNS_MS } = await loadSiteReader();
+    const dependencies = toolDependencies(c.env, c.var.settings, DNS_MS);
+    return c.json(await detectTechnologies(url, dependencies), 200);
   },
 );
 
@@ -90,6 +97,7 @@ const email = endpoint(
     responses: { 200: json(VerifiedAddress, "The result of the verification") },
   },
   async (c) => {
+    const { VERIFICATION_TIME, verifyAddress } = await loadVerifier();
     const dependencies = mailDependencies(c.var.settings, VERIFICATION_TIME);
     return c.json(await verifyAddress(c.req.valid("json").email, dependencies), 200);
   },
@@ -101,11 +109,11 @@ function readUrl(text: string, settings: Settings): string {
   return result.url;
 }
 
-function toolDependencies(env: Env, settings: Settings): ToolDependencies {
+function toolDependencies(env: Env, settings: Settings, dnsMs: number): ToolDependencies {
   const addresses = addressRules(settings);
   return {
     fetch: (url, init) => publicFetch(url, init, addresses),
-    resolveDns: createResolver(settings, { budgetMs: DNS_MS }),
+    resolveDns: createResolver(settings, { budgetMs: dnsMs }),
     robotsToken: settings.ROBOTS_TOKEN,
     addresses,
     pace: openPace(env).visit({ intervalMs: 0, requests: REQUESTS_PER_TOOL }),
