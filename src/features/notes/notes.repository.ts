@@ -89,9 +89,8 @@ export type NoteRow = {
   leadId: string;
   body: string;
   authorId: string | null;
-  authorName: string | null;
   createdAt: number;
 };
 
 const COLUMNS = sql.raw(`id, lead_id AS leadId, body, author_id AS authorId,
-  (SELECT name FROM users WHERE users.id = author_id) AS authorName, created_at AS createdAt`);
+  created_at AS createdAt`);

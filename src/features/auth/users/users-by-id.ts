@@ -1,0 +1,1 @@
+export { findUsersById, type NamedUser } from "./users-by-id.repository";
