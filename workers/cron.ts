@@ -2,9 +2,12 @@ import type { TaskMessage } from "#src/shared/jobs/queue-messages";
 
 type Task = TaskMessage["task"];
 
+const EVERY_MINUTE = "* * * * *";
+const MINUTE_MS = 60_000;
+
 /** Cron expression → tasks. The expressions are those of wrangler.toml. */
 export const TASKS_OF_CRON: Record<string, readonly Task[]> = {
-  "* * * * *": [
+  [EVERY_MINUTE]: [
     "wake_jobs",
     "start_schedules",
     "sweep_charges",
@@ -40,6 +43,14 @@ export async function runScheduled(
   const tasks = TASKS_OF_CRON[cron];
   if (!tasks) throw new Error(`No task for cron ${cron}`);
   await env.MAINTENANCE.sendBatch(
-    tasks.map((task) => ({ body: { type: "task", task, nowMs: scheduledTime, round: 0 } })),
+    tasks.map((task) => ({
+      body: {
+        type: "task",
+        task,
+        nowMs: scheduledTime,
+        round: 0,
+        ...(cron === EVERY_MINUTE && { untilMs: scheduledTime + MINUTE_MS }),
+      },
+    })),
   );
 }

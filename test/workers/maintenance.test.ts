@@ -59,7 +59,13 @@ it("only queues tasks when cron fires", async () => {
     sent.length = 0;
     await runScheduled({ cron, scheduledTime: 1_000 }, bindings);
     expect(sent).toEqual(
-      TASKS_OF_CRON[cron]!.map((task) => ({ type: "task", task, nowMs: 1_000, round: 0 })),
+      TASKS_OF_CRON[cron]!.map((task) => ({
+        type: "task",
+        task,
+        nowMs: 1_000,
+        round: 0,
+        ...(cron === "* * * * *" && { untilMs: 61_000 }),
+      })),
     );
   }
 });
@@ -191,4 +197,19 @@ it("erases leads of many jobs in steps that an invocation can afford", async () 
   const second = await eraseLeadsWhole(work, bindings, await findLeadsToErase(work, all));
   expect(second.leads).toBe(20);
   expect(await findLeadsToErase(work, all)).toEqual([]);
+});
+
+it("leaves the rest of a task to the next tick once that is due, unless it has a cursor", async () => {
+  const { bindings } = withQueue();
+  const spent = () => new Budget(HOUR_MS, 0);
+  const nowMs = Date.now();
+  const digests = { type: "task", task: "send_digests", nowMs, round: 0 } as const;
+  const later = { ...digests, untilMs: nowMs + HOUR_MS };
+  expect(await runTask(later, bindings, spent())).toEqual({ ...later, round: 1 });
+  expect(await runTask({ ...digests, untilMs: nowMs - 1 }, bindings, spent())).toBeNull();
+  await env.DB.prepare("UPDATE jobs SET status = 'completed'").run();
+  await lostJobs(20);
+  const jobs = { ...digests, task: "wake_jobs", untilMs: nowMs - 1 } as const;
+  const rest = await runTask(jobs, bindings, new Budget(HOUR_MS, 120));
+  expect(rest).toMatchObject({ round: 1, cursor: expect.any(String) });
 });

@@ -56,19 +56,19 @@ const MAX_ROUNDS = 200;
 
 /** Runs a task within the budget of the invocation. Returns the message that continues it, or null. */
 export async function runTask(
-  { task, nowMs, cursor, round }: TaskMessage,
+  message: TaskMessage,
   env: Env,
   budget: Budget,
 ): Promise<TaskMessage | null> {
+  const { task, nowMs, round, untilMs = Infinity } = message;
   const bindings = metered(env, budget);
-  const rest = await TASKS[task](onlyShard(openDatabases(bindings)), bindings, {
-    nowMs,
-    budget,
-    cursor,
-  });
+  const sweep = { nowMs, budget, cursor: message.cursor };
+  const rest = await TASKS[task](onlyShard(openDatabases(bindings)), bindings, sweep);
   if (!isRest(rest) || !rest.hasMore || round >= MAX_ROUNDS) return null;
-  const next = { type: "task", task, nowMs, round: round + 1 } as const;
-  return rest.cursor === undefined ? next : { ...next, cursor: rest.cursor };
+  const next = { ...message, round: round + 1 };
+  if (rest.cursor !== undefined) return { ...next, cursor: rest.cursor };
+  // Without a cursor, the next tick starts where this run stopped. Two chains would do the same work.
+  return Date.now() < untilMs ? next : null;
 }
 
 const isRest = (result: unknown): result is Rest =>

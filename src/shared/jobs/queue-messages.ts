@@ -73,6 +73,8 @@ export const taskMessage = z.object({
   nowMs: z.int(),
   cursor: z.string().optional(),
   round: z.int(),
+  /** When the next tick queues the task again. Absent for tasks of long intervals. */
+  untilMs: z.int().optional(),
 });
 
 export type TaskMessage = z.infer<typeof taskMessage>;
