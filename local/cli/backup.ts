@@ -5,6 +5,7 @@ import { backupBucket, putBackup, withTemporaryFile } from "#local/cli/backup/bu
 import { readDatabase } from "#local/cli/terminal/database-option";
 import { type BackupReport, writeBackup } from "#local/cli/backup/write-backup";
 import { localDatabase, remoteDatabase } from "#local/cli/credits/database";
+import { counted } from "#local/cli/terminal/counted";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 import { stateFolder } from "#local/dev/service/state/state-folder";
@@ -59,6 +60,6 @@ async function backUp(
 }
 
 const report = ({ rows, tables }: BackupReport, place: string) =>
-  console.log(`Wrote ${rows} rows of ${tables} tables to ${place}`);
+  console.log(`Wrote ${counted(rows, "row")} of ${counted(tables, "table")} to ${place}`);
 
 await runProgram(USAGE, run);

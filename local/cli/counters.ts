@@ -3,6 +3,7 @@ import type { Counter } from "#local/cli/counters/counter";
 import { COUNTERS } from "#local/cli/counters/counters";
 import { HIRING_COUNTERS } from "#local/cli/counters/hiring-counters";
 import { countHiringDrift, type Databases, repairHiring } from "#local/cli/counters/hiring-leads";
+import { counted } from "#local/cli/terminal/counted";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import { type Execute, localDatabase, remoteDatabase } from "#local/cli/credits/database";
 import { stateFolder } from "#local/dev/service/state/state-folder";
@@ -55,7 +56,7 @@ async function check(databases: Databases): Promise<number> {
     { name: "leads.hiring", rows: await countHiringDrift(databases) },
   ];
   for (const { name, rows } of drift)
-    console.log(`${name}: ${rows === 0 ? "correct" : `${rows} rows differ`}`);
+    console.log(`${name}: ${rows === 0 ? "correct" : `different: ${counted(rows, "row")}`}`);
   return drift.filter(({ rows }) => rows !== 0).length;
 }
 

@@ -13,6 +13,7 @@ import {
 } from "#local/cli/client/leads";
 import { leadTable } from "#local/cli/client/lead-table";
 import { ProgressBar } from "#local/cli/client/progress-bar";
+import { counted } from "#local/cli/terminal/counted";
 import { EXIT_INTERRUPTED, runProgram, UsageError } from "#local/cli/terminal/program";
 import { readCredentials, stateFolder } from "#local/dev/service/state/state-folder";
 
@@ -66,11 +67,12 @@ async function crawl(): Promise<number> {
   await listFailures(api, job);
   if (target) {
     const rows = await saveExport(api, job.id, target.format, target.file);
-    if (target.file !== STANDARD_OUTPUT) console.error(`Wrote ${rows} leads to ${target.file}`);
+    if (target.file !== STANDARD_OUTPUT)
+      console.error(`Wrote ${counted(rows, "lead")} to ${target.file}`);
   }
   const { sites_done, sites_failed } = job.progress;
   console.error(
-    `${job.status}: ${sites_done} sites read, ${sites_failed} not; ${job.credits.spent} credits spent.${job.error ? ` ${job.error}` : ""}`,
+    `${job.status}: ${counted(sites_done, "site")} read, ${sites_failed} not; ${counted(job.credits.spent, "credit")} spent.${job.error ? ` ${job.error}` : ""}`,
   );
   if (isInterrupted) return EXIT_INTERRUPTED;
   return job.status === "completed" ? 0 : 1;

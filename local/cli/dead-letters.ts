@@ -8,6 +8,7 @@ import {
   replayAll,
   replayLetters,
 } from "#local/cli/dead-letters/statements";
+import { counted } from "#local/cli/terminal/counted";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import { stateFolder } from "#local/dev/service/state/state-folder";
 
@@ -65,7 +66,7 @@ async function replay(execute: Execute, ids: string[], { all, queue }: Flags): P
   const statement = all ? replayAll(Date.now(), queue) : replayLetters(requireIds(ids), Date.now());
   const [letters = []] = await execute([statement]);
   console.log(
-    `${letters.length} messages will be sent again within a minute, while the service runs.`,
+    `${counted(letters.length, "message")} will be sent again within a minute, while the service runs.`,
   );
   if (!all) requireFound(letters.length, ids);
 }
@@ -76,7 +77,7 @@ async function prune(execute: Execute, ids: string[], { days }: Flags): Promise<
       ? deleteLetters(requireIds(ids))
       : deleteOldLetters(Date.now() - wholeNumber(days, "days") * 86_400_000);
   const [letters = []] = await execute([statement]);
-  console.log(`${letters.length} dead letters deleted.`);
+  console.log(`Deleted ${counted(letters.length, "dead letter")}.`);
   if (days === undefined) requireFound(letters.length, ids);
 }
 
@@ -87,7 +88,10 @@ function requireIds(ids: string[]): string[] {
 }
 
 function requireFound(found: number, ids: string[]): void {
-  if (found < ids.length) throw new Error(`${ids.length - found} of the ids are unknown.`);
+  if (found < ids.length)
+    throw new Error(
+      `${counted(ids.length - found, "id")} not found. npm run dead-letters -- list prints the ids.`,
+    );
 }
 
 function wholeNumber(text: string, name: string): number {

@@ -96,7 +96,7 @@ it("does not truncate a table that is written to a pipe", async () => {
 it("writes the leads, and nothing else, to standard output with --out -", async () => {
   const { code, stdout, stderr } = await crawl(["--out", "-"]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: EXPORT });
-  expect(stderr).toContain("completed: 1 sites read");
+  expect(stderr).toContain("completed: 1 site read");
 });
 
 it("cancels the job on Ctrl-C, shows its results, and exits with 130", async () => {
@@ -107,7 +107,7 @@ it("cancels the job on Ctrl-C, shows its results, and exits with 130", async () 
     interrupt();
   });
   expect(stderr).toContain("Cancelling the job");
-  expect(stderr).toContain("cancelled: 1 sites read");
+  expect(stderr).toContain("cancelled: 1 site read");
   expect(stdout).toContain("acme.example");
   expect(code).toBe(130);
 });
