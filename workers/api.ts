@@ -14,11 +14,13 @@ import { digestEndpoints } from "#src/features/digests/routes";
 import { discoveryEndpoints } from "#src/features/discovery/routes";
 import { exportEndpoints } from "#src/features/exports/routes";
 import { complianceEndpoints } from "#src/features/compliance/routes";
+import { WEBHOOK_MESSAGES } from "#src/features/integrations/webhook-messages";
 import { serveDocs } from "#src/features/docs/routes";
 import { healthEndpoints } from "#src/features/health/routes";
 import { hiringEndpoints } from "#src/features/hiring/routes";
 import { icpEndpoints } from "#src/features/icp/routes";
 import { integrationEndpoints } from "#src/features/integrations/routes";
+import { jobEventEndpoints } from "#src/features/job-events/routes";
 import { jobEndpoints } from "#src/features/jobs/routes";
 import { leadEmailEndpoints } from "#src/features/lead-emails/routes";
 import { leadEndpoints } from "#src/features/leads/routes";
@@ -49,6 +51,7 @@ const ENDPOINTS: Endpoint[] = [
   ...complianceEndpoints,
   ...auditLogEndpoints,
   ...jobEndpoints,
+  ...jobEventEndpoints,
   ...discoveryEndpoints,
   ...changeEndpoints,
   ...scheduleEndpoints,
@@ -85,6 +88,7 @@ export function createApi(endpoints: Endpoint[] = ENDPOINTS) {
   site.notFound(handleUnknownPath(site.router));
   const api = site.basePath("/api/v1");
   api.openapiRoutes(endpoints);
+  for (const message of WEBHOOK_MESSAGES) api.openAPIRegistry.registerWebhook(message);
   serveDocs(site, api);
   return site;
 }

@@ -55,16 +55,47 @@ it("names each operation once", async () => {
   expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
 });
 
+/** What a POST does, if it does not create a resource. */
+const ACTIONS =
+  /^(accept|ask|assign|cancel|capture|confirm|detect|discover|draft|enrich|export|extract|match|merge|push|refresh|request|resend|reset|rotate|run|search|send|switch|test|unsubscribe|verify)[A-Z]/;
+
 it("names operations by a verb, then its object", async () => {
   const verbs: Record<string, RegExp> = {
-    GET: /^(get|list|search|download|export|stream|show)[A-Z]/,
+    GET: /^(get|list|search|download|export|stream)[A-Z]/,
+    // `unassign` keeps the tag, and `erase` is not confused with `deleteLead`.
+    DELETE: /^(delete|erase|unassign)[A-Z]/,
     PUT: /^update[A-Z]/,
     PATCH: /^update[A-Z]/,
-    DELETE: /^(delete|erase|unassign)[A-Z]/,
   };
-  expect(
-    await failing(({ method, operationId }) => verbs[method]?.test(operationId ?? "") === false),
-  ).toEqual([]);
+  const names: Record<string, string[]> = {
+    POST: ["register", "login", "logout", "updatePassword"],
+  };
+  const isNamed = ({ method, operationId = "" }: Operation) =>
+    (names[method] ?? []).includes(operationId) ||
+    (verbs[method]?.test(operationId) ??
+      (/^create[A-Z]/.test(operationId) || ACTIONS.test(operationId)));
+  expect(await failing((operation) => !isNamed(operation))).toEqual([]);
+});
+
+it("lists collections, gets single resources and creates members of a collection", async () => {
+  const { schemas } = (await describedApi()).components;
+  const isPage = ({ responses }: Operation) => {
+    const schema = responses["200"]?.content?.["application/json"]?.schema;
+    const { properties = {} } = schemas[schema?.$ref?.split("/").at(-1)] ?? schema ?? {};
+    return "data" in properties && "total" in properties;
+  };
+  const isMisnamed = (operation: Operation) => {
+    const { method, path, operationId = "" } = operation;
+    if (method !== "GET") return false;
+    if (isPage(operation)) return !/^(list|search)/.test(operationId);
+    return path.endsWith("}") && !operationId.startsWith("get");
+  };
+  expect(await failing(isMisnamed)).toEqual([]);
+  const lists = (await operations()).filter(({ operationId }) => operationId?.startsWith("list"));
+  const collections = lists.map(({ path }) => path);
+  const isOther = ({ method, path, operationId = "" }: Operation) =>
+    method === "POST" && collections.includes(path) && !/^(create|assign)[A-Z]/.test(operationId);
+  expect(await failing(isOther)).toEqual([]);
 });
 
 it("documents a success response and the failures of each operation", async () => {

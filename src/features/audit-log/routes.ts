@@ -7,7 +7,7 @@ const list = endpoint(
   {
     method: "get",
     path: "/audit-log",
-    operationId: "listAuditLog",
+    operationId: "listAuditEntries",
     summary: "List the audit log",
     description:
       "Lists who did what in the workspace, newest first. Entries are appended and never changed. Reads, token refreshes and failed sign-ins are not recorded.",

@@ -27,7 +27,7 @@ const forgot = endpoint(
   {
     method: "post",
     path: "/auth/forgot-password",
-    operationId: "forgotPassword",
+    operationId: "requestPasswordReset",
     summary: "Mail a link to set a new password",
     description:
       "The response is the same whether or not the address has an account. Limited to 20 requests per hour and client address, and to 5 reset mails per hour and mailed address; other account mails do not count. Returns 503 if mail is not configured; the operator then sets a password with `npm run reset-password`.",
@@ -59,7 +59,7 @@ const showReset = endpoint(
   {
     method: "get",
     path: "/auth/reset-password",
-    operationId: "showResetPage",
+    operationId: "getPasswordResetPage",
     summary: "Show the page of a reset link",
     description: "The mailed link opens this page, with the token in its fragment.",
     tags: TAGS,
@@ -99,7 +99,7 @@ const change = endpoint(
   {
     method: "post",
     path: "/auth/change-password",
-    operationId: "changePassword",
+    operationId: "updatePassword",
     summary: "Change your password",
     description:
       "Ends the user's other sessions and invalidates mailed links that set a password. A wrong current password returns 422; after 10 wrong passwords in 15 minutes, 429.",

@@ -24,7 +24,7 @@ const showVerification = endpoint(
   {
     method: "get",
     path: "/auth/verify-email",
-    operationId: "showVerificationPage",
+    operationId: "getVerificationPage",
     summary: "Show the page of a verification link",
     description:
       "The mailed link opens this page, with the token in its fragment. The page sends nothing until the user presses its button.",

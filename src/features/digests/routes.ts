@@ -167,7 +167,7 @@ const showConfirmation = endpoint(
   {
     method: "get",
     path: "/digests/confirm",
-    operationId: "showDigestConfirmationPage",
+    operationId: "getDigestConfirmationPage",
     summary: "Show the confirmation page",
     description:
       "Shows a page with a button that confirms the subscription. Opening it changes nothing, because mail scanners follow links.",
@@ -209,7 +209,7 @@ const showUnsubscribing = endpoint(
   {
     method: "get",
     path: "/digests/unsubscribe",
-    operationId: "showUnsubscribePage",
+    operationId: "getUnsubscribePage",
     summary: "Show the unsubscribe page",
     description:
       "Shows a page with a button that unsubscribes the reader of a digest. Opening it changes nothing, because mail scanners follow links.",

@@ -136,7 +136,7 @@ const rotate = endpoint(
   {
     method: "post",
     path: "/integrations/{id}/rotate-secret",
-    operationId: "rotateSigningSecret",
+    operationId: "rotateIntegrationSecret",
     summary: "Rotate a webhook's signing secret",
     description:
       "Creates a new signing secret. For 24 hours messages have a second signature by the previous secret. Each further rotation within the day adds one, up to five signatures. Returns 409 for providers other than webhook.",

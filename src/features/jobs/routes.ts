@@ -1,19 +1,17 @@
 import type { Context } from "hono";
 import type { AppEnv } from "#src/http/context";
-import { endpoint, failures, form, json, body, stream } from "#src/http/endpoints/endpoint";
+import { endpoint, failures, form, json, body } from "#src/http/endpoints/endpoint";
 import { StringIdPath } from "#src/http/path-params";
 import { addressRules } from "#src/shared/web/address-rules";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
 import { cancelJob } from "./cancel";
 import { createJob } from "./create";
 import { readCsvJob } from "./csv";
-import { acquireStreamSlot } from "./stream-slot";
-import { listJobs, listPages, listSites, openEvents, readJob } from "./read";
+import { listJobs, listPages, listSites, readJob } from "./read";
 import {
   CrawledPageQuery,
   CrawledPages,
   CsvJob,
-  EventsQuery,
   Job,
   JobPage,
   JobQuery,
@@ -135,47 +133,6 @@ const cancel = endpoint(
   async (c) => c.json(await cancelJob(c.var.scope, c.env, c.req.valid("param").id), 200),
 );
 
-const events = endpoint(
-  "data",
-  {
-    method: "get",
-    path: "/jobs/{id}/events",
-    operationId: "streamJobEvents",
-    summary: "Stream job events",
-    description:
-      "Sends server-sent events: first `snapshot` (the job), then `site`, `lead` and `progress` as they occur, last `done` (the job). The stream then closes. `Last-Event-ID` resumes after that event without loss or repetition. After its API key or session is revoked, the stream ends without `done` within 15 seconds (setting EVENT_STREAM_CHECK_MS). A workspace can have 50 open streams (setting MAX_EVENT_STREAMS). Further requests return 429.",
-    tags,
-    request: { params: StringIdPath, query: EventsQuery },
-    responses: {
-      200: stream("text/event-stream", "Events"),
-      ...failures("not_found", "rate_limited"),
-    },
-  },
-  async (c) => {
-    const header = Number(c.req.header("Last-Event-ID") ?? Number.NaN);
-    const lastEventId =
-      Number.isSafeInteger(header) && header >= 0 ? header : c.req.valid("query").last_event_id;
-    const slot = await acquireStreamSlot(c);
-    const eventStream = await openEvents(
-      c.var.scope,
-      c.env,
-      c.req.valid("param").id,
-      lastEventId,
-    ).then(
-      (source) => slot.guard(source),
-      async (error: unknown) => {
-        await slot.release();
-        throw error;
-      },
-    );
-    return c.body(eventStream, 200, {
-      "Content-Type": "text/event-stream; charset=utf-8",
-      "Cache-Control": "no-store",
-      "X-Accel-Buffering": "no",
-    });
-  },
-);
-
 const sites = endpoint(
   "data",
   {
@@ -210,4 +167,4 @@ const pages = endpoint(
     c.json(await listPages(c.var.scope, c.env, c.req.valid("param").id, c.req.valid("query")), 200),
 );
 
-export const jobEndpoints = [list, create, createFromCsv, read, cancel, events, sites, pages];
+export const jobEndpoints = [list, create, createFromCsv, read, cancel, sites, pages];

@@ -66,7 +66,7 @@ export const NewCsvJob = z
 
 const count = () => z.int().min(0);
 
-const Progress = z
+export const JobProgress = z
   .object({
     sites_total: count(),
     sites_done: count(),
@@ -92,7 +92,7 @@ export const Job = z
     status: z.enum(JOB_STATUSES),
     source: z.enum(JOB_SOURCES),
     config: CrawlJobConfig,
-    progress: Progress,
+    progress: JobProgress,
     credits: z.object({ reserved: count(), spent: count(), refunded: count() }),
     schedule_id: z.uuid().nullable(),
     error: z

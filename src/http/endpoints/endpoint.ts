@@ -102,6 +102,12 @@ export const stream = <M extends string>(mediaType: M, description: string) => (
   content: { [mediaType]: { schema: z.string() } } as Record<M, { schema: z.ZodString }>,
 });
 
+/** A stream of server-sent events. `schema` describes one event: its `event`, its `id` and its parsed `data`. */
+export const eventStream = <S extends z.ZodType>(schema: S, description: string) => ({
+  description,
+  content: { "text/event-stream": { schema } },
+});
+
 /** A required JSON request body. */
 export const body = <S extends z.ZodType>(schema: S) => ({
   body: { required: true, content: { "application/json": { schema } } },

@@ -1,3 +1,4 @@
+import { messageMisfits } from "#test/support/harness/webhook-messages";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { publishChanges, publishJob } from "#src/pipeline/events/push-events";
@@ -51,6 +52,7 @@ describe("a webhook with events", () => {
       "lead.created true",
     ]);
     const lead = messages.find(({ type }) => type === "lead.created")!;
+    for (const { type, data } of messages) expect(await messageMisfits(type, data)).toEqual([]);
     const { data } = (await workspace.asKey("GET", `/jobs/${job.id}/leads`)).body;
     expect(lead.data.leads.map(({ id }: any) => id)).toEqual(data.map(({ id }: any) => id));
     const ended = messages.find(({ type }) => type === "job.completed")!;

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { runJob } from "#test/support/builders/jobs";
+import { eventMisfits } from "#test/support/harness/event-stream";
 import { newWorkspace, type Caller } from "#test/support/harness/api";
 
 let unique = 0;
@@ -159,6 +161,19 @@ it("ends the stream of a canceled job with snapshot and done", async () => {
     id: job.id,
     status: "canceled",
   });
+  expect(await eventMisfits(body)).toEqual([]);
+});
+
+it("streams the events of a crawl as the OpenAPI document describes them", async () => {
+  const { asKey } = await newWorkspace();
+  const { id } = await runJob(asKey, ["https://northfield-analytics.io"], { max_depth: 0 });
+  const { body } = await asKey("GET", `/jobs/${id}/events?last_event_id=0`);
+  expect(body.match(/^event: .*$/gm)).toEqual(
+    expect.arrayContaining(["snapshot", "site", "lead", "done"].map((event) => `event: ${event}`)),
+  );
+  expect(await eventMisfits(body)).toEqual([]);
+  const unknown = 'event: site\nid: 1\ndata: {"host": 1}\n\n';
+  expect(await eventMisfits(unknown)).toHaveLength(1);
 });
 
 it("lists jobs newest first, by page and by status", async () => {
