@@ -32,8 +32,14 @@ it(
         max_pages_per_site: 4,
       });
     };
-    const tool = async () =>
-      (await api("POST", "/tools/tech", { json: { url: `https://${domain}/` } })).status;
+    // While the jobs hold the slots of the host, the tool returns 429 and says when to try again.
+    const tool = async (): Promise<number> => {
+      const call = { json: { url: `https://${domain}/` } };
+      const { status, headers } = await api("POST", "/tools/tech", call);
+      if (status !== 429) return status;
+      await scheduler.wait(Number(headers.get("Retry-After")) * 1000);
+      return tool();
+    };
     const [one, other, status] = await Promise.all([crawl(), crawl(), tool()]);
     expect([one, other].map(({ progress }) => progress.pages_fetched)).toEqual([4, 4]);
     expect(status === 200 || status === 502).toBe(true);
