@@ -15,7 +15,7 @@ const MAX_PAUSE_MS = 10 * 60_000;
 const DEFAULT_PAUSE_MS = 5_000;
 const MIN_LOST_ATTEMPTS = 3;
 
-/** Decides what becomes of a page that was not read: another attempt, a wait, or a failure with a reason. */
+/** Decides whether a page that was not read is retried, waits, or fails with a reason. */
 export class PageFailures {
   readonly #active: ActiveSites;
   readonly #politeness: Politeness;

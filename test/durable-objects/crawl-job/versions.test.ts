@@ -147,7 +147,7 @@ it("works on the storage of a newer version, and leaves its version", async () =
   expect(await versionOf(job)).toBe(newer);
 });
 
-it("records the outcomes of a consumer of an older version, which have no lease", async () => {
+it("records outcomes without a lease, which a consumer of an older version sends", async () => {
   const job = await startCrawl([HOST], { concurrency: 1 });
   const [task] = (await job.claim(1, 1)).tasks;
   const { tasks } = await job.report([readOutcome(task!, [`https://${HOST}/contact`])], 0);
