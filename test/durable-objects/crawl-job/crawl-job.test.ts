@@ -4,21 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CrawlPlan, PageOutcome } from "#src/crawl/messages";
 import { pageId } from "#durable-objects/crawl-job/pages/page-ids";
 import { newId } from "#src/shared/ids";
-
-const CONFIG: CrawlPlan["config"] = {
-  concurrency: 4,
-  max_depth: 1,
-  max_retries: 2,
-  rate_limit_per_host_ms: 0,
-  respect_robots_txt: false,
-  rotate_user_agents: true,
-  timeout_ms: 20_000,
-  max_pages_per_site: 20,
-  include_paths: [],
-  exclude_paths: [],
-};
-
-type Job = DurableObjectStub<import("#durable-objects/crawl-job/crawl-job").CrawlJob>;
+import { CRAWL_CONFIG, type CrawlJobStub } from "#test/support/builders/crawl-job";
 
 /** A job with one seed per host. No consumer receives its announcements, so that only the test claims pages. */
 async function startJob(
@@ -27,11 +13,11 @@ async function startJob(
   watch?: CrawlPlan["watch"],
 ) {
   const jobId = newId();
-  const job: Job = env.CRAWL_JOB.getByName(jobId);
+  const job: CrawlJobStub = env.CRAWL_JOB.getByName(jobId);
   await job.start({
     jobId,
     workspaceId: newId(),
-    config: { ...CONFIG, ...config },
+    config: { ...CRAWL_CONFIG, ...config },
     sites: hosts.map((host) => ({ host, seeds: [`https://${host}/`] })),
     watch,
   });
@@ -459,7 +445,7 @@ it("announces a finished site again when its lead does not come", async () => {
 });
 
 /** Reads a stream of events to its end. */
-async function eventsOf(job: Job, after: number | undefined, body = "{}") {
+async function eventsOf(job: CrawlJobStub, after: number | undefined, body = "{}") {
   const query = after === undefined ? "" : `?after=${after}`;
   const response = await job.fetch(`http://job/events${query}`, { method: "POST", body });
   return parse(await response.text());
@@ -492,7 +478,7 @@ it("streams snapshot, site, lead and done, and resumes after any of them", async
 });
 
 it("knows nothing of a job that was never started", async () => {
-  const job: Job = env.CRAWL_JOB.getByName(newId());
+  const job: CrawlJobStub = env.CRAWL_JOB.getByName(newId());
   expect(await job.wake()).toBe(false);
   expect(await job.snapshot()).toBeNull();
   expect(await job.cancel()).toBeNull();
