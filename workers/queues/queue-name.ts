@@ -1,14 +1,6 @@
-const QUEUE_NAMES = [
-  "pages",
-  "sites",
-  "job-completions",
-  "schedule-runs",
-  "pushes",
-  "workflow-runs",
-  "hiring-boards",
-  "maintenance",
-  "dead-letters",
-] as const;
+import { QUEUE_NAMES as PRODUCED } from "#src/shared/jobs/queues";
+
+const QUEUE_NAMES = [...Object.values(PRODUCED), "dead-letters"] as const;
 
 export type QueueName = (typeof QUEUE_NAMES)[number];
 

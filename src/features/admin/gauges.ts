@@ -1,5 +1,6 @@
 import { onlyShard, openDatabases } from "#src/db/databases";
 import { measureDatabase } from "#src/db/database-size";
+import { queuesOf } from "#src/shared/jobs/queues";
 import { log } from "#src/shared/log";
 import { countDeadLetters } from "./gauges.repository";
 import type { Gauge } from "./prometheus";
@@ -9,7 +10,7 @@ export async function readGauges(env: Env): Promise<Gauge[]> {
   const databases = openDatabases(env);
   const shard = onlyShard(databases);
   const [backlogs, databaseBytes, hiringBytes, deadLetters] = await Promise.all([
-    Promise.all(Object.entries(queuesOf(env)).map(([name, queue]) => backlogOf(name, queue))),
+    Promise.all(Array.from(queuesOf(env), ([name, queue]) => backlogOf(`quarry-${name}`, queue))),
     orNothing("database size", () => measureDatabase(shard)),
     orNothing("hiring database size", () => measureDatabase(databases.hiring)),
     orNothing("dead letters", () => countDeadLetters(shard)),
@@ -42,20 +43,6 @@ const gauge = (name: string, help: string, values: Gauge["samples"]): Gauge => (
 
 const samples = (value: number | undefined, label?: string): Gauge["samples"] =>
   value === undefined ? [] : [{ value, ...(label && { label }) }];
-
-/**
- * The queues by their names in wrangler.toml. The dead letter queue has no producer, so its backlog is unknown.
- */
-const queuesOf = (env: Env): Record<string, Queue> => ({
-  "quarry-pages": env.PAGES,
-  "quarry-sites": env.SITES,
-  "quarry-job-completions": env.JOB_COMPLETIONS,
-  "quarry-schedule-runs": env.SCHEDULE_RUNS,
-  "quarry-pushes": env.PUSHES,
-  "quarry-workflow-runs": env.WORKFLOW_RUNS,
-  "quarry-hiring-boards": env.HIRING_BOARDS,
-  "quarry-maintenance": env.MAINTENANCE,
-});
 
 async function backlogOf(name: string, queue: Queue) {
   const metrics = await orNothing(`backlog of ${name}`, () => queue.metrics());

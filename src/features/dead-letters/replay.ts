@@ -1,6 +1,7 @@
 import type { Database } from "#src/db/client";
 import type { Rest, Sweep } from "#src/shared/background/sweep";
 import { queueOf } from "#src/shared/jobs/queue-messages";
+import { queuesOf } from "#src/shared/jobs/queues";
 import { log } from "#src/shared/log";
 import { cancelReplay, deleteDeadLetter, findReplays } from "./dead-letters.repository";
 
@@ -18,7 +19,7 @@ export async function replayDeadLetters(db: Database, env: Env, { budget }: Swee
     if (!budget.allows(CALLS_PER_LETTER)) return { hasMore: true };
     const message: unknown = JSON.parse(body);
     const name = queueOf(message);
-    const queue = queuesOf(env)[name];
+    const queue = queuesOf(env).get(name);
     if (queue) {
       await queue.send(message);
       await deleteDeadLetter(db, id);
@@ -27,15 +28,3 @@ export async function replayDeadLetters(db: Database, env: Env, { budget }: Swee
   }
   return { hasMore: letters.length === PER_STEP };
 }
-
-/** The queues by the names of `queueOf`. */
-const queuesOf = (env: Env): Partial<Record<string, Queue>> => ({
-  pages: env.PAGES,
-  sites: env.SITES,
-  "job-completions": env.JOB_COMPLETIONS,
-  "schedule-runs": env.SCHEDULE_RUNS,
-  pushes: env.PUSHES,
-  "workflow-runs": env.WORKFLOW_RUNS,
-  "hiring-boards": env.HIRING_BOARDS,
-  maintenance: env.MAINTENANCE,
-});

@@ -1,20 +1,12 @@
+import { QUEUE_BINDINGS } from "#src/shared/jobs/queues";
 import type { Budget } from "./budget";
 import { observed } from "./observed-d1";
 
-/** The bindings of one kind, by name. */
-type Named<Kind> = { [Name in keyof Env]: Env[Name] extends Kind ? Name : never }[keyof Env];
+type ObjectBinding = {
+  [Name in keyof Env]: Env[Name] extends DurableObjectNamespace ? Name : never;
+}[keyof Env];
 
-const QUEUES: Record<Named<Queue>, true> = {
-  PAGES: true,
-  SITES: true,
-  JOB_COMPLETIONS: true,
-  SCHEDULE_RUNS: true,
-  PUSHES: true,
-  WORKFLOW_RUNS: true,
-  HIRING_BOARDS: true,
-  MAINTENANCE: true,
-};
-const OBJECTS: Record<Named<DurableObjectNamespace>, true> = {
+const OBJECTS: Record<ObjectBinding, true> = {
   CRAWL_JOB: true,
   RATE_LIMITER: true,
   HOST_PACER: true,
@@ -32,9 +24,8 @@ export function metered(env: Env, budget: Budget): Env {
     HIRING: observed(env.HIRING, { onCall: spend }),
     FILES: counting(env.FILES, spend),
   };
-  for (const name of Object.keys(QUEUES) as Named<Queue>[])
-    bindings[name] = counting(env[name], spend);
-  for (const name of Object.keys(OBJECTS) as Named<DurableObjectNamespace>[])
+  for (const name of QUEUE_BINDINGS) bindings[name] = counting(env[name], spend);
+  for (const name of Object.keys(OBJECTS) as ObjectBinding[])
     bindings[name] = countingObjects(env[name] as DurableObjectNamespace, spend);
   return bindings as unknown as Env;
 }
