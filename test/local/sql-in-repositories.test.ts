@@ -7,8 +7,8 @@ const SQL =
 const EXCEPT = [
   // The framework.
   "src/db/",
-  // Passes on the statements of others, to count them.
-  "src/shared/background/observed-d1.ts",
+  // Passes on the statements of others, to count or retry them.
+  "src/shared/background/intercepted-d1.ts",
 ];
 
 it("SQL of D1 stands in repositories only", () => {
