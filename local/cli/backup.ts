@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { backupBucket, putBackup, withTemporaryFile } from "#local/cli/backup/bucket";
 import { readDatabase } from "#local/cli/terminal/database-option";
 import { type BackupReport, writeBackup } from "#local/cli/backup/write-backup";
-import { localDatabase, remoteDatabase } from "#local/cli/credits/database";
+import { localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
 import { counted } from "#local/cli/terminal/counted";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";

@@ -5,7 +5,7 @@ import { HIRING_COUNTERS } from "#local/cli/counters/hiring-counters";
 import { countHiringDrift, type Databases, repairHiring } from "#local/cli/counters/hiring-leads";
 import { counted } from "#local/cli/terminal/counted";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
-import { type Execute, localDatabase, remoteDatabase } from "#local/cli/credits/database";
+import { type Execute, localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
 import { stateFolder } from "#local/dev/service/state/state-folder";
 
 const USAGE = `npm run counters -- --check | --repair | --sql [--remote]

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
-import { type Execute, localDatabase, remoteDatabase } from "#local/cli/credits/database";
+import { type Execute, localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
 import {
   type Balance,
   balanceStatement,

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Execute, localDatabase, remoteDatabase } from "#local/cli/credits/database";
+import { type Execute, localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
 import {
   deleteLetters,
   deleteOldLetters,

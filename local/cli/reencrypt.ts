@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { runProgram } from "#local/cli/terminal/program";
-import { localDatabase, remoteDatabase } from "#local/cli/credits/database";
+import { localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
 import { reencryptColumn } from "#local/cli/encryption/reencrypt";
 import { isRunningWithOldSecrets } from "#local/dev/service/state/owner";
 import {

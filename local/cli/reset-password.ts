@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import { type Claim, claimsStatement, resetStatements } from "#local/cli/accounts/statements";
-import { type Execute, localDatabase, remoteDatabase } from "#local/cli/credits/database";
+import { type Execute, localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
 import { stateFolder } from "#local/dev/service/state/state-folder";
 import { hashPassword } from "#src/platform/security/passwords";
 import { newSecretToken } from "#src/shared/security/secret-token";

@@ -4,7 +4,7 @@ import { readDatabase } from "#local/cli/terminal/database-option";
 import { requireRestorable } from "#local/cli/backup/restore-backup";
 import { deployedConfiguration } from "#local/cli/cloudflare/deployment";
 import { runWrangler } from "#local/cli/cloudflare/wrangler";
-import { localDatabase, remoteDatabase } from "#local/cli/credits/database";
+import { localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 import { stateFolder } from "#local/dev/service/state/state-folder";

@@ -4,7 +4,7 @@ import type { Counter } from "#local/cli/counters/counter";
 import { COUNTERS } from "#local/cli/counters/counters";
 import { HIRING_COUNTERS } from "#local/cli/counters/hiring-counters";
 import { countHiringDrift, repairHiring } from "#local/cli/counters/hiring-leads";
-import type { Execute } from "#local/cli/credits/database";
+import type { Execute } from "#local/cli/cloudflare/database";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newWorkspace } from "#test/support/harness/api";
 import { newJob, newLead, phone, scopeOf } from "#test/support/builders/leads";

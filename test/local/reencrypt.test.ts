@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import type { Execute } from "#local/cli/credits/database";
+import type { Execute } from "#local/cli/cloudflare/database";
 import { reencryptColumn } from "#local/cli/encryption/reencrypt";
 import { decryptSecret } from "#src/platform/security/secrets";
 import { INTEGRATION_SECRETS } from "#src/shared/security/sealed-columns";

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import type { Execute } from "#local/cli/credits/database";
+import type { Execute } from "#local/cli/cloudflare/database";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 import { readSchema } from "./schema.ts";
 import { headerOf } from "./write-backup.ts";

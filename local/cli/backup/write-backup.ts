@@ -1,4 +1,4 @@
-import type { Execute } from "#local/cli/credits/database";
+import type { Execute } from "#local/cli/cloudflare/database";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 import { insertStatements, literal, named, PARTS_TABLE, type Row } from "./literals.ts";
 import { readSchema, type Schema, type Table } from "./schema.ts";

@@ -1,4 +1,4 @@
-import type { Execute } from "#local/cli/credits/database";
+import type { Execute } from "#local/cli/cloudflare/database";
 
 /*
  * `leads.hiring` is a copy of what the hiring index knows in another database. The two are compared in ranges of

@@ -1,4 +1,4 @@
-import type { Execute } from "#local/cli/credits/database";
+import type { Execute } from "#local/cli/cloudflare/database";
 import { decryptSecret, type EncryptionKeys, encryptSecret } from "#src/platform/security/secrets";
 import type { SealedColumn } from "#src/shared/security/sealed-columns";
 

@@ -7,7 +7,7 @@ import { requireRestorable } from "#local/cli/backup/restore-backup";
 import { emptyDatabase, readSchema } from "#local/cli/backup/schema";
 import { leadSearchStatement } from "#local/cli/backup/search-index";
 import { writeBackup } from "#local/cli/backup/write-backup";
-import type { Execute } from "#local/cli/credits/database";
+import type { Execute } from "#local/cli/cloudflare/database";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 import { searchQuery } from "#src/db/search-text";
 
