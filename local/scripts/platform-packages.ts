@@ -13,7 +13,7 @@ export type LockEntry = {
 export type Lockfile = { packages: Record<string, LockEntry> };
 
 /** What npm compares with the machine before it installs an optional package. */
-export type Platform = { os: string[]; cpu: string[]; libc?: string[] };
+export type Platform = { os?: string[]; cpu: string[]; libc?: string[] };
 
 const OPERATING_SYSTEMS = [
   "aix",
@@ -50,6 +50,8 @@ const C_LIBRARIES: Record<string, string> = { gnu: "glibc", musl: "musl" };
 /** Reads the platform from a package name, such as `@oxlint/binding-linux-x64-gnu`. */
 export function platformOf(name: string): Platform {
   const words = name.split(/[-/]/);
+  // A build for WebAssembly runs on each operating system.
+  if (words.includes("wasm32")) return { cpu: ["wasm32"] };
   const at = words.findIndex((word) => OPERATING_SYSTEMS.includes(word));
   const [os = "", cpu = "", abi = ""] = at < 0 ? [] : words.slice(at);
   if (!PROCESSORS.includes(cpu)) throw new Error(`${name} names no known platform`);
@@ -95,7 +97,7 @@ function entryOf({ name, version }: Missing, dependent: LockEntry = {}): LockEnt
     ...(dependent.dev && { dev: true }),
     ...(libc && { libc }),
     optional: true,
-    os,
+    ...(os && { os }),
     ...(dependent.peer && { peer: true }),
   };
 }
