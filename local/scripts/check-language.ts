@@ -30,6 +30,7 @@ const DEFAULT_PATHS = [
   "local",
   "test",
   "bench",
+  "packages",
   "docs",
   "*.md",
 ];

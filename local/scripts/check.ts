@@ -14,6 +14,7 @@ const STEPS: Step[] = [
     command: ["wrangler", "types", "--include-runtime", "false", "--check"],
   },
   { name: "types", command: ["tsc", "--project", "."] },
+  { name: "types of packages/client", command: ["tsc", "--project", "packages/client"] },
   { name: "lint", command: ["oxlint"] },
   { name: "no cycle between folders", command: ["node", "local/scripts/folder-cycles.ts"] },
   { name: "no banned words", command: ["node", "local/scripts/check-language.ts"] },
