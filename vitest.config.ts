@@ -39,6 +39,8 @@ const BUNDLED = [
   "@ai-sdk/openai-compatible",
   "@cfworker/json-schema",
   "@hono/zod-openapi",
+  "@modelcontextprotocol/client",
+  "@modelcontextprotocol/server",
   "ai",
   "aws4fetch",
   "drizzle-orm",

@@ -16,6 +16,7 @@ import { exportEndpoints } from "#src/features/exports/routes";
 import { complianceEndpoints } from "#src/features/compliance/routes";
 import { WEBHOOK_MESSAGES } from "#src/features/integrations/webhook-messages";
 import { serveDocs } from "#src/features/docs/routes";
+import { serveMcp } from "#src/features/mcp/routes";
 import { healthEndpoints } from "#src/features/health/routes";
 import { hiringEndpoints } from "#src/features/hiring/routes";
 import { icpEndpoints } from "#src/features/icp/routes";
@@ -90,5 +91,6 @@ export function createApi(endpoints: Endpoint[] = ENDPOINTS) {
   api.openapiRoutes(endpoints);
   for (const message of WEBHOOK_MESSAGES) api.openAPIRegistry.registerWebhook(message);
   serveDocs(site, api);
+  serveMcp(site);
   return site;
 }

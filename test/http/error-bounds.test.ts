@@ -23,7 +23,7 @@ async function send(method: string, path: string, { body, key }: Sent = {}): Pro
   return { status: response.status, bytes: bytes.byteLength, error };
 }
 
-const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_RESULT_BYTES = 64 * 1024;
 const MIB = 1024 * 1024;
 const members = (count: number, name: (index: number) => string) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), 0]));
@@ -47,7 +47,7 @@ it("names the first 100 unknown members and counts all of them", async () => {
   expect(refusal.error.details).toHaveLength(100);
   expect(refusal.error.details_total).toBe(1502); // E-mail address and password are missing.
   expect(refusal.error.message).toContain("1501 more");
-  expect(refusal.bytes).toBeLessThan(MAX_ANSWER_BYTES);
+  expect(refusal.bytes).toBeLessThan(MAX_RESULT_BYTES);
 });
 
 it("does not echo long names, nor control characters that grow when they are escaped", async () => {
@@ -59,7 +59,7 @@ it("does not echo long names, nor control characters that grow when they are esc
   const body = JSON.stringify(members(300, (index) => `${index}${"é\u0001\ud800".repeat(200)}`));
   const refusal = await send("POST", "/auth/login", { body });
   expect(refusal.error.details_total).toBe(302);
-  expect(refusal.bytes).toBeLessThan(MAX_ANSWER_BYTES);
+  expect(refusal.bytes).toBeLessThan(MAX_RESULT_BYTES);
 });
 
 it("rejects deep nesting and too many list entries before validation", async () => {
@@ -100,7 +100,7 @@ it("bounds the responses to lists of bad addresses and ids", async () => {
     expect(refusal.error.details).toHaveLength(100);
     expect(refusal.error.details_total).toBe(10_000);
     expect(paths(refusal).at(-1)).toBe(place);
-    expect(refusal.bytes).toBeLessThan(MAX_ANSWER_BYTES);
+    expect(refusal.bytes).toBeLessThan(MAX_RESULT_BYTES);
   }
   const one = await send("POST", "/jobs", {
     body: JSON.stringify({ urls: [`http://${"a".repeat(5 * MIB)}/`] }),
@@ -112,7 +112,7 @@ it("bounds the responses to lists of bad addresses and ids", async () => {
     key,
   });
   expect(merge.status).toBe(422);
-  expect(merge.bytes).toBeLessThan(MAX_ANSWER_BYTES);
+  expect(merge.bytes).toBeLessThan(MAX_RESULT_BYTES);
 });
 
 it("bounds the responses to free-form members, steps and column maps", async () => {
@@ -134,7 +134,7 @@ it("bounds the responses to free-form members, steps and column maps", async () 
     expect([path, refusal.status]).toEqual([path, 422]);
     expect(refusal.error.details.length).toBeLessThanOrEqual(100);
     expect(refusal.error.details_total).toBeGreaterThanOrEqual(refusal.error.details.length);
-    expect(refusal.bytes).toBeLessThan(2 * MAX_ANSWER_BYTES);
+    expect(refusal.bytes).toBeLessThan(2 * MAX_RESULT_BYTES);
   }
 });
 
@@ -162,7 +162,7 @@ it("bounds the responses to forms: their parts, and the settings inside", async 
     0,
   );
   expect(settings.error).toMatchObject({ details_total: 1500 });
-  expect(settings.bytes).toBeLessThan(MAX_ANSWER_BYTES);
+  expect(settings.bytes).toBeLessThan(MAX_RESULT_BYTES);
 });
 
 it("bounds the responses to query strings and to paths", async () => {
@@ -172,7 +172,7 @@ it("bounds the responses to query strings and to paths", async () => {
   expect(refusal.status).toBe(422);
   expect(refusal.error.details).toHaveLength(100);
   expect(refusal.error.details_total).toBe(3000);
-  expect(refusal.bytes).toBeLessThan(MAX_ANSWER_BYTES);
+  expect(refusal.bytes).toBeLessThan(MAX_RESULT_BYTES);
   const lost = await send("GET", `/${"x".repeat(12_000)}`, { key });
   expect(lost.status).toBe(404);
   expect(lost.bytes).toBeLessThan(2048);

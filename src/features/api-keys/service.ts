@@ -5,6 +5,7 @@ import type { DatedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
+import { API_KEY_MARK } from "#src/shared/security/roles";
 import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
 import {
   addApiKey,
@@ -17,9 +18,8 @@ import {
 } from "./api-keys.repository";
 import type { ApiKey, CreatedApiKey, NewApiKey } from "./schemas";
 
-const MARK = "lk_live_";
 /** Long enough to distinguish keys, too short to guess the rest. */
-const PREFIX_LENGTH = MARK.length + 4;
+const PREFIX_LENGTH = API_KEY_MARK.length + 4;
 
 export async function listApiKeys(scope: ControlScope, query: DatedQuery): Promise<Page<ApiKey>> {
   const { rows, total } = await findApiKeys(scope, query);
@@ -74,7 +74,7 @@ export async function deleteApiKey(scope: ControlScope, id: string): Promise<voi
 
 /** A new key, and what is stored of it. */
 async function newKey(): Promise<{ key: string; stored: NewSecret }> {
-  const key = `${MARK}${newSecretToken()}`;
+  const key = `${API_KEY_MARK}${newSecretToken()}`;
   const keyHash = await hashToken(key);
   return { key, stored: { id: newId(), prefix: key.slice(0, PREFIX_LENGTH), keyHash } };
 }

@@ -2,12 +2,11 @@ import { z } from "@hono/zod-openapi";
 import { endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
 import { PageQuery } from "#src/http/paginated";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
-import { readHiringSignals } from "#src/features/hiring/signals";
 import { requireJob } from "#src/features/jobs/read";
 import { notFound } from "#src/shared/errors";
 import { LeadFilter } from "./filter";
-import { findLead } from "#src/pipeline/leads/lead-row.repository";
 import { findLeads, removeLead } from "./leads.repository";
+import { readLead } from "./read";
 import { LeadDetails, LeadPage } from "./schemas";
 
 const tags: [string] = ["Leads"];
@@ -72,12 +71,7 @@ const read = endpoint(
     request: { params: UuidPath },
     responses: { 200: json(LeadDetails, "The lead"), ...failures("not_found") },
   },
-  async (c) => {
-    const lead = await findLead(c.var.scope, c.req.valid("param").id);
-    if (!lead) throw notFound("Lead");
-    const hiring = await readHiringSignals(c.var.scope.hiring, lead.domain);
-    return c.json({ ...lead, hiring }, 200);
-  },
+  async (c) => c.json(await readLead(c.var.scope, c.req.valid("param").id), 200),
 );
 
 const remove = endpoint(

@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { onlyShard, openChecked, openDatabases } from "#src/db/databases";
-import type { KeyScope } from "#src/shared/security/roles";
+import { API_KEY_MARK, type KeyScope } from "#src/shared/security/roles";
 import { AppError, type ErrorCode } from "#src/shared/errors";
+import type { Scope } from "#src/db/scope";
 import type { AnyContext, AppEnv } from "#src/http/context";
 import { hashToken } from "#src/shared/security/secret-token";
 import { askCaller, checkOf, readCredential } from "./credentials";
@@ -16,7 +17,7 @@ const BEARER_ONLY = [{ Bearer: [] }];
  * Identifies the caller. A GET request by a caller that this isolate knows runs at once: its first query takes the
  * check of the credential along, and no result is returned before the check has passed (ADR 13).
  */
-const authenticate = (needed: KeyScope, mayOverlap: boolean) =>
+export const authenticate = (needed: KeyScope, mayOverlap: boolean) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const credential = await readCredential(c);
     if (!credential) return refuse(c);
@@ -83,9 +84,12 @@ async function refuse(c: AnyContext): Promise<never> {
 
 /** Describes the credential that `identify` checked. */
 function whyUnauthorized(c: AnyContext): string {
-  if (c.req.header("Authorization") !== undefined)
+  const bearer = c.req.header("Authorization");
+  const isKey =
+    bearer?.includes(API_KEY_MARK) || (bearer === undefined && c.req.header("X-API-Key"));
+  if (bearer !== undefined && !isKey)
     return "The access token is invalid, has expired or was revoked. Refresh it or sign in again";
-  if (c.req.header("X-API-Key")) return "The API key is unknown, has expired or was revoked";
+  if (isKey) return "The API key is unknown, has expired or was revoked";
   return "Send an API key in X-API-Key, or an access token in Authorization: Bearer";
 }
 
@@ -98,10 +102,13 @@ const requireSession = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/** Whether a caller has an API scope. Users have both. */
+export const hasScope = ({ actor }: Pick<Scope, "actor">, needed: KeyScope): boolean =>
+  actor.kind !== "api_key" || actor.scopes.includes(needed);
+
 const requireScope = (needed: KeyScope) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const { actor } = c.get("scope");
-    if (actor.kind === "api_key" && !actor.scopes.includes(needed))
+    if (!hasScope(c.get("scope"), needed))
       throw new AppError(
         "forbidden",
         `This API key has no \`${needed}\` scope. Use a key that has it, or an access token`,

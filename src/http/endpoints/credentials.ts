@@ -7,6 +7,7 @@ import { type AnyContext, type AppEnv, variable } from "#src/http/context";
 import { AppError } from "#src/shared/errors";
 import { log } from "#src/shared/log";
 import { type AccessTokenClaims, verifyAccessToken } from "#src/shared/security/access-token";
+import { API_KEY_MARK } from "#src/shared/security/roles";
 import { hashToken } from "#src/shared/security/secret-token";
 import {
   isKeyUsable,
@@ -31,14 +32,18 @@ export type Credential = {
 };
 
 /**
- * The credential of a request, or null if it has none or a malformed one; no query. A bearer token takes precedence
- * over an API key, also if it is invalid.
+ * The credential of a request, or null if it has none or a malformed one; no query. A bearer credential takes
+ * precedence over `X-API-Key`, also if it is invalid. It is an access token, or an API key for clients that can send
+ * no other header.
  */
 export async function readCredential(c: AnyContext): Promise<Credential | null> {
   const authorization = c.req.header("Authorization");
   if (authorization !== undefined) {
-    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-    return token ? readToken(c, token) : null;
+    const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    if (!bearer) return null;
+    return bearer.startsWith(API_KEY_MARK)
+      ? readKey(c, await hashToken(bearer))
+      : readToken(c, bearer);
   }
   const key = c.req.header("X-API-Key");
   return key ? readKey(c, await hashToken(key)) : null;

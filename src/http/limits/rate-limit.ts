@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#src/shared/errors";
 import { type Allowance, refundRateLimit, takeRateLimit } from "#src/shared/security/rate-counter";
@@ -40,20 +41,33 @@ const NOT_COUNTED = new Set([400, 413, 415, 422, 429]);
  * Enforces an endpoint's limit and reports it in the `RateLimit-*` headers of every response. A request that
  * is rejected as invalid or by another limit does not count.
  */
-export const enforceRateLimit = ({ name, limit, per, ...how }: RateLimit) =>
+export const enforceRateLimit = (limit: RateLimit) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const max = typeof limit === "number" ? limit : limit(c.var.settings);
-    if (max <= 0) return next();
-    const key = per === "workspace" ? c.var.scope.workspaceId : clientAddress(c);
-    const { windowMs, endsByClock, refusal } = how;
-    const allowance = await takeRateLimit(c.env, name, key, max, windowMs, endsByClock);
-    showAllowance(c, allowance);
-    requireAllowed(allowance, refusal);
+    const settle = await useRateLimit(c, limit);
     await next();
-    if (!NOT_COUNTED.has(c.res.status)) return;
+    await settle(c.res.status);
+  });
+
+/**
+ * Counts one use of a limit, or throws 429. The caller passes the status of the response to the returned function,
+ * which reverts a use that does not count.
+ */
+export async function useRateLimit(
+  c: Context<AppEnv>,
+  { name, limit, per, windowMs, endsByClock, refusal }: RateLimit,
+): Promise<(status: number) => Promise<void>> {
+  const max = typeof limit === "number" ? limit : limit(c.var.settings);
+  if (max <= 0) return async () => {};
+  const key = per === "workspace" ? c.var.scope.workspaceId : clientAddress(c);
+  const allowance = await takeRateLimit(c.env, name, key, max, windowMs, endsByClock);
+  showAllowance(c, allowance);
+  requireAllowed(allowance, refusal);
+  return async (status) => {
+    if (!NOT_COUNTED.has(status)) return;
     await refundRateLimit(c.env, name, key);
     showAllowance(c, { ...allowance, remaining: allowance.remaining + 1 });
-  });
+  };
+}
 
 /**
  * Records the state of a limit for the headers of the response, also of a 429. If several limits apply, the

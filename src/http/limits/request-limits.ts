@@ -24,23 +24,33 @@ type RequestLimit = {
 const ALWAYS_SERVED = /\/(?:auth\/.+|health)$/;
 
 /** Counts a request of an authenticated caller for its workspace, and a write also for its key or user. */
-export function limitCaller(c: AnyContext & { var: AppEnv["Variables"] }, scope: KeyScope) {
+export function limitCaller(c: CallerContext, scope: KeyScope) {
   const { settings, scope: caller } = c.var;
-  const { workspaceId, actor } = caller;
   const ofWorkspace = {
     name: "workspace_requests",
-    key: workspaceId,
+    key: caller.workspaceId,
     limit: settings.WORKSPACE_REQUESTS_PER_MINUTE,
     refusal: "Too many requests from this workspace",
   };
-  if (scope === "read" || actor.kind === "system") return countRequest(c, [ofWorkspace]);
-  const ofKey = {
-    name: "key_writes",
-    key: `${workspaceId}:${actor.id}`,
-    limit: settings.KEY_WRITES_PER_MINUTE,
-    refusal: `Too many writes by this ${actor.kind === "user" ? "user" : "API key"}`,
-  };
-  return countRequest(c, [ofWorkspace, ofKey]);
+  return countRequest(c, [ofWorkspace, ...(scope === "read" ? [] : writesOf(c))]);
+}
+
+/** Counts a write of a caller whose request was counted before it was known to write, such as the call of a tool. */
+export const limitWrite = (c: CallerContext) => countRequest(c, writesOf(c));
+
+type CallerContext = AnyContext & { var: AppEnv["Variables"] };
+
+function writesOf({ var: { settings, scope } }: CallerContext): RequestLimit[] {
+  const { workspaceId, actor } = scope;
+  if (actor.kind === "system") return [];
+  return [
+    {
+      name: "key_writes",
+      key: `${workspaceId}:${actor.id}`,
+      limit: settings.KEY_WRITES_PER_MINUTE,
+      refusal: `Too many writes by this ${actor.kind === "user" ? "user" : "API key"}`,
+    },
+  ];
 }
 
 /** Counts a request without a valid credential for its client address. */

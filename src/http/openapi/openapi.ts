@@ -43,7 +43,7 @@ const TAGS = {
 
 const DESCRIPTION = `Websites in, business leads out. This software implements version ${INTERFACE_VERSION} of the interface.
 
-Send an API key in \`X-API-Key\`, or an access token in \`Authorization: Bearer\`; the token takes precedence.
+Send an API key in \`X-API-Key\`, or an access token in \`Authorization: Bearer\`; the token takes precedence. Clients that can send only \`Authorization: Bearer\` send an API key there.
 JSON is snake_case, times are ISO-8601 in UTC, lists return \`{data, page, per_page, total}\`.
 Failures return \`{error: {code, message}}\`. A 422 adds \`error.details\`, the first ${MAX_DETAILS} invalid members, and \`error.details_total\`, their number.
 A request body can have at most ${MAX_BODY_MEMBERS} members, ${MAX_BODY_ENTRIES} list entries and ${MAX_BODY_LEVELS} levels of nesting; larger bodies return 422. Every response has \`X-Request-Id\`.

@@ -1,7 +1,7 @@
 import { readText } from "#src/shared/web/read-body";
 import { isTimeout } from "#src/shared/web/timeout";
 
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+const MAX_RESULT_BYTES = 4 * 1024 * 1024;
 const MAX_SAID = 200;
 
 /** An external provider did not respond, rejected the request, or returned an invalid response. The message is for the user. */
@@ -28,7 +28,7 @@ export async function requestProvider(
   try {
     const signal = AbortSignal.timeout(deadlineMs);
     const response = await fetch(url, { ...init, redirect: "manual", signal });
-    const text = await readText(response, MAX_ANSWER_BYTES);
+    const text = await readText(response, MAX_RESULT_BYTES);
     if (text === null) throw new ProviderFailed(`${name} returned a response that is too large`);
     return { status: response.status, headers: response.headers, text };
   } catch (error) {

@@ -1,0 +1,68 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { Context } from "hono";
+import type { AppEnv } from "#src/http/context";
+import { hasScope } from "#src/http/endpoints/access";
+import { useRateLimit } from "#src/http/limits/rate-limit";
+import { limitWrite } from "#src/http/limits/request-limits";
+import { AppError, ERROR_STATUS } from "#src/shared/errors";
+import { log } from "#src/shared/log";
+import { explainFailure } from "./advice";
+import type { Tool } from "./define-tool";
+import { visible, WEB_TEXT_NOTICE } from "./web-text";
+
+/**
+ * Runs a tool under the rules of an endpoint: scope of the key, limits of writes and of the endpoint. A failure becomes
+ * a result that the model can read. It is never thrown, because clients hide protocol errors from the model.
+ */
+export function runTool(c: Context<AppEnv>, tool: Tool, input: unknown): Promise<CallToolResult> {
+  const work = call(c, tool, input);
+  // If the client disconnects, a call that spends credits must still end and settle them.
+  c.executionCtx.waitUntil(work);
+  return work;
+}
+
+async function call(c: Context<AppEnv>, tool: Tool, input: unknown): Promise<CallToolResult> {
+  const startedAt = Date.now();
+  const { result, code } = await outcomeOf(c, tool, input);
+  const durationMs = Date.now() - startedAt;
+  log.info("mcp.tool_called", { tool: tool.name, code, duration_ms: durationMs });
+  return result;
+}
+
+async function outcomeOf(c: Context<AppEnv>, tool: Tool, input: unknown) {
+  try {
+    const output = await limited(c, tool, () => tool.run(c, input));
+    const shown = visible(tool.hasWebText ? { notice: WEB_TEXT_NOTICE, ...output } : output);
+    const content = [{ type: "text" as const, text: JSON.stringify(shown) }];
+    return { code: "ok", result: { content, structuredContent: shown } };
+  } catch (error) {
+    const known = toAppError(c, tool, error);
+    const content = [{ type: "text" as const, text: explainFailure(known) }];
+    return { code: known.code, result: { content, isError: true } };
+  }
+}
+
+async function limited<T>(c: Context<AppEnv>, tool: Tool, work: () => Promise<T>): Promise<T> {
+  if (!hasScope(c.var.scope, tool.scope))
+    throw new AppError(
+      "forbidden",
+      `This credential has no \`${tool.scope}\` scope, which ${tool.name} needs`,
+    );
+  if (tool.scope === "write") await limitWrite(c);
+  if (!tool.rateLimit) return work();
+  const settle = await useRateLimit(c, tool.rateLimit);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) await settle(ERROR_STATUS[error.code]);
+    throw error;
+  }
+}
+
+function toAppError(c: Context<AppEnv>, tool: Tool, error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  // Drizzle wraps what its database throws.
+  if (error instanceof Error && error.cause instanceof AppError) return error.cause;
+  log.error("mcp.tool_failed", { tool: tool.name, error });
+  return new AppError("internal_error", `Internal error. Request id: ${c.var.requestId}`);
+}

@@ -1,0 +1,106 @@
+import type { Context } from "hono";
+import * as z from "zod";
+import { defineTool } from "#src/features/mcp/protocol/define-tool";
+import { listSites, readJob } from "#src/features/jobs/read";
+import { type Job, JobProgress } from "#src/features/jobs/schemas";
+import type { AppEnv } from "#src/http/context";
+import { UNFINISHED } from "#src/shared/jobs/job-progress";
+
+const DEFAULT_WAIT_S = 20;
+/** Below the time after which hosts give up on a call, which is one minute for several. */
+const MAX_WAIT_S = 50;
+/** An invocation on Cloudflare's free plan has 50 subrequests, and each look takes two. */
+const MAX_LOOKS = 20;
+const MAX_PROBLEMS = 10;
+
+export const waitForCrawl = defineTool({
+  name: "wait_for_crawl",
+  title: "Wait for a crawl",
+  purpose: {
+    does: "Waits until a crawl has ended, for a bounded time, and returns its progress. If `is_done` is false, call it again.",
+    useFor: "following a crawl that crawl_sites started, and learning why sites have no lead.",
+    notFor: "reading the leads of the crawl (search_leads with `job_id`).",
+  },
+  scope: "read",
+  hasWebText: false,
+  input: z.strictObject({
+    job_id: z.string().describe("Id from crawl_sites or list_crawls"),
+    timeout_seconds: z
+      .int()
+      .min(0)
+      .max(MAX_WAIT_S)
+      .default(DEFAULT_WAIT_S)
+      .describe("How long to wait. 0 returns the current state"),
+  }),
+  output: z.object({
+    job_id: z.string(),
+    name: z.string(),
+    status: z.string().describe("queued, running, completed, failed or canceled"),
+    is_done: z.boolean(),
+    progress: JobProgress,
+    credits: z.object({ reserved: z.int(), spent: z.int(), refunded: z.int() }),
+    error: z.string().nullable(),
+    problems: z
+      .array(z.object({ site: z.string(), reason: z.string().nullable() }))
+      .describe(`Sites without a lead, the first ${MAX_PROBLEMS}, once the crawl is done`),
+    problems_total: z.int(),
+    next: z.string(),
+  }),
+  run: async (c, { job_id, timeout_seconds }) => {
+    const job = await awaitEnd(c, job_id, timeout_seconds * 1000);
+    const is_done = hasEnded(job);
+    const failed = is_done ? await readProblems(c, job_id) : { problems: [], problems_total: 0 };
+    const { id, name, status, progress, credits, error } = job;
+    return {
+      job_id: id,
+      name,
+      status,
+      is_done,
+      progress,
+      credits,
+      error,
+      ...failed,
+      next: nextOf(job),
+    };
+  },
+});
+
+const hasEnded = ({ status }: Job) => !UNFINISHED.includes(status);
+
+async function awaitEnd(c: Context<AppEnv>, jobId: string, maxMs: number): Promise<Job> {
+  const endsAtMs = Date.now() + maxMs;
+  const pauseMs = Math.max(1000, maxMs / MAX_LOOKS);
+  for (;;) {
+    const job = await readJob(c.var.scope, c.env, jobId);
+    if (hasEnded(job) || Date.now() + pauseMs > endsAtMs) return job;
+    await scheduler.wait(pauseMs);
+  }
+}
+
+async function readProblems(c: Context<AppEnv>, jobId: string) {
+  const pages = await Promise.all(
+    (["failed", "skipped"] as const).map((status) =>
+      listSites(c.var.scope, c.env, jobId, {
+        status,
+        sort: "position",
+        page: 1,
+        per_page: MAX_PROBLEMS,
+      }),
+    ),
+  );
+  const problems = pages.flatMap(({ data }) =>
+    data.map(({ host, reason }) => ({ site: host, reason })),
+  );
+  return {
+    problems: problems.slice(0, MAX_PROBLEMS),
+    problems_total: pages.reduce((sum, { total }) => sum + total, 0),
+  };
+}
+
+function nextOf(job: Job): string {
+  if (!hasEnded(job))
+    return `Call wait_for_crawl again. Leads found so far: search_leads with job_id ${job.id}.`;
+  return job.progress.leads > 0
+    ? `Call search_leads with job_id ${job.id}.`
+    : "No site became a lead. Report the reasons in `problems` to the user.";
+}
