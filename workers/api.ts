@@ -17,6 +17,7 @@ import { complianceEndpoints } from "#src/features/compliance/routes";
 import { WEBHOOK_MESSAGES } from "#src/features/integrations/webhook-messages";
 import { serveDocs } from "#src/features/docs/routes";
 import { serveMcp } from "#src/features/mcp/routes";
+import { serveSite } from "#src/features/docs/serve-site";
 import { healthEndpoints } from "#src/features/health/routes";
 import { hiringEndpoints } from "#src/features/hiring/routes";
 import { icpEndpoints } from "#src/features/icp/routes";
@@ -92,5 +93,6 @@ export function createApi(endpoints: Endpoint[] = ENDPOINTS) {
   for (const message of WEBHOOK_MESSAGES) api.openAPIRegistry.registerWebhook(message);
   serveDocs(site, api);
   serveMcp(site);
+  serveSite(site);
   return site;
 }

@@ -7,6 +7,7 @@ import {
   type outboundToInternet,
 } from "#local/dev/web/outbound-worker";
 import { readSettings, SETTING_NAMES } from "#src/shared/settings";
+import { ASSET_WORKER, assetWorker } from "./asset-worker.ts";
 import type { Bundle } from "./bundle.ts";
 import { startCronClock } from "./cron-clock.ts";
 import { printLogLine } from "./log-lines.ts";
@@ -140,6 +141,7 @@ function miniflareOptions(
     workers: [
       {
         ...workerOptions,
+        assets: undefined,
         name: "quarry",
         // Modules must be below their root.
         rootPath: dirname(script),
@@ -149,6 +151,7 @@ function miniflareOptions(
         bindings,
         serviceBindings: {
           ...(workerOptions.serviceBindings as object | undefined),
+          ASSETS: ASSET_WORKER,
           LOCAL_STORAGE: () => {
             markErased(options.folder);
             return new Response(null, { status: 204 });
@@ -161,6 +164,7 @@ function miniflareOptions(
         ...options.outbound,
         unsafeDirectSockets: [{ host: HOST, port: options.port, serviceName: "quarry" }],
       },
+      assetWorker,
       ...externalWorkers,
     ],
   } as V4MiniflareOptions;

@@ -11,7 +11,7 @@ import { DOCS_POLICY, docsPage, START_SCRIPT } from "./page";
 
 const HOUR = "public, max-age=3600";
 
-/** Serves the OpenAPI document of `api` and its HTML documentation, under the root and under /api/v1. */
+/** Serves the OpenAPI document of `api`, under the root and under /api/v1, and a page that sends its requests. */
 export function serveDocs(site: OpenAPIHono<AppEnv>, api: DescribedApi) {
   let description: string | undefined; // Built on the first request, not at Worker start-up.
 
@@ -25,10 +25,9 @@ export function serveDocs(site: OpenAPIHono<AppEnv>, api: DescribedApi) {
       "Cache-Control": HOUR,
     });
 
-  for (const base of ["", "/api/v1"]) {
+  for (const base of ["", "/api/v1"])
     site.get(`${base}/openapi.json`, limitByAddress, sendDescription);
-    site.get(`${base}/docs`, limitByAddress, sendPage);
-  }
+  site.get("/api/v1/docs", limitByAddress, sendPage);
   for (const path of ["/", "/api/v1"])
     site.get(path, limitByAddress, (c) => c.redirect("/api/v1/docs"));
   site.get("/docs-assets/start.js", limitByAddress, (c) =>
