@@ -1,7 +1,7 @@
 import { openDatabases } from "#src/db/databases";
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
 import { clientAddress } from "#src/http/limits/rate-limit";
-import { onePage, paginated } from "#src/http/paginated";
+import { onePage } from "#src/http/paginated";
 import { isMailConfigured } from "#src/platform/mail/send-mail";
 import { AppError } from "#src/shared/errors";
 import { findAccount, listAccounts } from "./accounts/accounts.repository";
@@ -9,7 +9,14 @@ import { checkPassword, passwordClient } from "./passwords/password-check";
 import { jwtSecret } from "./sessions/jwt-secret";
 import { passwordEndpoints } from "./password-routes";
 import { register } from "./register";
-import { Login, Me, MyWorkspace, Registration, Session, WorkspaceChoice } from "./accounts/schemas";
+import {
+  Login,
+  Me,
+  MyWorkspaceList,
+  Registration,
+  Session,
+  WorkspaceChoice,
+} from "./accounts/schemas";
 import {
   sendSession,
   clearRefreshCookie,
@@ -167,10 +174,7 @@ const workspaces = endpoint(
       "Lists the workspaces of which the signed-in user is a member, on one page. The session can switch to each of them.",
     tags: TAGS,
     responses: {
-      200: json(
-        paginated(MyWorkspace),
-        "All workspaces of the signed-in user, with the role in each",
-      ),
+      200: json(MyWorkspaceList, "All workspaces of the signed-in user, with the role in each"),
     },
   },
   async (c) => {

@@ -1,12 +1,11 @@
 import type { AppEnv } from "#src/http/context";
 import type { Context } from "hono";
 import { endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
-import { paginated } from "#src/http/paginated";
 import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath } from "#src/http/path-params";
 import { clientAddress } from "#src/http/limits/rate-limit";
 import { AppError } from "#src/shared/errors";
-import { OpenSession } from "./accounts/schemas";
+import { OpenSessionPage } from "./accounts/schemas";
 import { readBearerClaims, userIdOf } from "./sessions/session-response";
 import { endSession, listSessions } from "./sessions/session-list";
 
@@ -22,7 +21,7 @@ const list = endpoint(
     description: "Lists the signed-in user's sessions in all workspaces, newest first.",
     tags: TAGS,
     request: { query: DatedQuery },
-    responses: { 200: json(paginated(OpenSession), "A page of open sessions") },
+    responses: { 200: json(OpenSessionPage, "A page of open sessions") },
   },
   async (c) => {
     const { control } = c.var.scope;
