@@ -60,6 +60,8 @@ async function start(): Promise<void> {
   console.log(
     `Quarry listens on ${service.url} (API: ${service.credentials.base_url}, docs: ${service.url}/docs/)`,
   );
+  const link = await service.signInLink(service.credentials.email);
+  if (link) console.log(`Open the dashboard (the link signs you in once): ${link}`);
   if (inspectorPort) console.log(`A debugger can attach to 127.0.0.1:${inspectorPort}`);
   const notice = world ? null : discoveryNotice(settings);
   if (notice) console.log(notice);

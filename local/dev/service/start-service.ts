@@ -12,6 +12,7 @@ import type { Bundle } from "./bundle.ts";
 import { startCronClock } from "./cron-clock.ts";
 import { printLogLine } from "./log-lines.ts";
 import { migrate } from "./migrate.ts";
+import { issueSignInLink } from "./state/sign-in-link.ts";
 import { markErased, wipeErased } from "./state/wipe-storage.ts";
 
 export const HOST = "127.0.0.1";
@@ -59,7 +60,12 @@ export type ServiceOptions = {
   inspectorPort?: number;
 };
 
-export type Service = { url: string; stop: () => Promise<void> };
+export type Service = {
+  url: string;
+  /** A link that signs this user in once; undefined if there is no such user. */
+  signInLink: (email: string) => Promise<string | undefined>;
+  stop: () => Promise<void>;
+};
 
 /** The settings given as environment variables. */
 export const settingsFromEnvironment = (environment = process.env): Record<string, string> =>
@@ -108,6 +114,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const stopClock = startCronClock(crons, fire, tickS * 1000);
   return {
     url: origin,
+    signInLink: async (email) =>
+      issueSignInLink(await miniflare.getD1Database("DB"), origin, email, Date.now()),
     stop: async () => {
       stopping = true;
       stopClock();

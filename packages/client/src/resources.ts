@@ -10,6 +10,7 @@ import type {
   Session,
   Registration,
   Login,
+  SignInLink,
   Me,
   MyWorkspaceList,
   WorkspaceChoice,
@@ -942,6 +943,15 @@ export class AuthSessionsResource extends Resource {
   delete(sessionId: string, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/auth/sessions/${sessionId}` }, options);
   }
+
+  /**
+   * Sign out on all devices. Ends all sessions of the signed-in user, also the one of this request. Their refresh tokens and access tokens stop working at once. API keys are not changed.
+   *
+   * `DELETE /api/v1/auth/sessions`.
+   */
+  deleteAll(options?: RequestOptions): Promise<void> {
+    return this.requester.empty({ method: "DELETE", path: "/auth/sessions" }, options);
+  }
 }
 
 /** `quarry.compliance.retention` */
@@ -1843,6 +1853,15 @@ export class AuthResource extends Resource {
    */
   login(body: Login, options?: RequestOptions): Promise<Session> {
     return this.requester.json<Session>({ method: "POST", path: "/auth/login", body, isPublic: true }, options);
+  }
+
+  /**
+   * Sign in with a one-time link. Opens a session with the token of a link that the service prints at its start on your machine (`npm start`). No endpoint issues such a link. An unknown, used or expired token returns 404.
+   *
+   * `POST /api/v1/auth/sign-in-link`. Errors: `not_found`.
+   */
+  signInByLink(body: SignInLink, options?: RequestOptions): Promise<Session> {
+    return this.requester.json<Session>({ method: "POST", path: "/auth/sign-in-link", body, isPublic: true }, options);
   }
 
   /**

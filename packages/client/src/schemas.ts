@@ -597,6 +597,11 @@ export type Login = {
   password: string;
 };
 
+export type SignInLink = {
+  /** Token of the link. It expires after 24 hours and works once */
+  token: string;
+};
+
 export type Me = {
   /** The user's account */
   user: User;

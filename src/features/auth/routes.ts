@@ -29,6 +29,7 @@ import {
 import { endSessions, moveSession, rotateSession } from "./sessions/sessions";
 import { sessionEndpoints } from "./session-routes";
 import { signIn } from "./sessions/sign-in";
+import { signInLinkEndpoints } from "./sign-in-link/routes";
 import { verificationEndpoints } from "./verification-routes";
 import { mailVerification } from "./verify-email";
 
@@ -215,6 +216,7 @@ const switchWorkspace = endpoint(
 export const authEndpoints = [
   registerUser,
   login,
+  ...signInLinkEndpoints,
   refresh,
   logout,
   me,

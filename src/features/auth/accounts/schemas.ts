@@ -45,6 +45,15 @@ export type Registration = z.infer<typeof Registration>;
 
 export const Login = z.strictObject({ email: EmailAddress, password: Password }).openapi("Login");
 
+export const SignInLink = z
+  .strictObject({
+    token: z.string().min(1).max(200).openapi({
+      description: "Token of the link. It expires after 24 hours and works once",
+      example: "4fGhZ0aQm1bR7cS2dT9eU3vW8xY6kL5jN0pQ2rS4tU1",
+    }),
+  })
+  .openapi("SignInLink");
+
 export const EmailVerification = z
   .strictObject({
     token: z.string().min(1).max(200).openapi({
