@@ -1,4 +1,4 @@
-import type { Acceptance, Login, Registration, Session } from "@quarry/client";
+import type { InvitationAcceptance, Login, Registration, Session } from "@quarry/client";
 import { announceSession, quarry, sessions } from "./client";
 
 /** Takes over a session that a form opened. */
@@ -10,7 +10,7 @@ async function enter(opening: Promise<Session>): Promise<void> {
 export const signIn = (login: Login) => enter(quarry.auth.login(login));
 export const signInByLink = (token: string) => enter(quarry.auth.signInByLink({ token }));
 export const register = (registration: Registration) => enter(quarry.auth.register(registration));
-export const acceptInvitation = (acceptance: Acceptance) =>
+export const acceptInvitation = (acceptance: InvitationAcceptance) =>
   enter(quarry.workspace.invitations.accept(acceptance));
 
 /** Moves the session to another workspace and starts the page again, without any data of the former one. */
