@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
-import { ApiClient } from "#local/cli/client/api-client";
-import type { JobView } from "#local/cli/client/job-events";
+import { Quarry } from "@quarry/client";
 import { dohWeb } from "#local/dev/dns/doh-server";
 import { openService } from "#local/dev/service/open-service";
 import { outboundToAddress } from "#local/dev/web/outbound-worker";
@@ -63,13 +62,13 @@ async function connectInspector(): Promise<(method: string) => Promise<number>> 
 }
 
 async function measureJob(
-  api: ApiClient,
+  quarry: Quarry,
   inspect: (method: string) => Promise<number>,
   sites: number,
 ) {
   const urls = Array.from({ length: sites }, (_, i) => `http://company-${sites}-${i}.test/`);
   const config = { concurrency: 64, rate_limit_per_host_ms: 0 };
-  const { id } = await api.post<JobView>("/jobs", { urls, config });
+  const { id } = await quarry.jobs.create({ urls, config });
   let [used, live] = [0, 0];
   for (let round = 0; ; round++) {
     used = Math.max(used, await inspect("Runtime.getHeapUsage"));
@@ -77,7 +76,7 @@ async function measureJob(
       await inspect("HeapProfiler.collectGarbage");
       live = Math.max(live, await inspect("Runtime.getHeapUsage"));
     }
-    const job = await api.get<JobView>(`/jobs/${id}`);
+    const job = await quarry.jobs.get(id);
     if (job.finished_at !== null) return { leads: job.progress.leads, used, live };
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
@@ -98,10 +97,11 @@ const service = await openService({
   },
 });
 try {
-  const api = new ApiClient(service.credentials.base_url, service.credentials.api_key);
+  const { base_url, api_key } = service.credentials;
+  const quarry = new Quarry({ baseUrl: base_url, apiKey: api_key });
   const inspect = await connectInspector();
   for (const sites of JOBS) {
-    const { leads, used, live } = await measureJob(api, inspect, sites);
+    const { leads, used, live } = await measureJob(quarry, inspect, sites);
     console.log(
       `${sites} sites, ${leads} leads: heap in use at most ${(used / MIB).toFixed(0)} MiB, live after a collection at most ${(live / MIB).toFixed(0)} MiB`,
     );

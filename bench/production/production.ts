@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { ApiClient } from "#local/cli/client/api-client";
+import { Quarry } from "@quarry/client";
 import { makeFirstWorkspace } from "#local/dev/service/state/first-workspace";
 import { AutoscaledQueue } from "./autoscaler.ts";
 import { hostOf, serveSlowWeb } from "./slow-web.ts";
@@ -74,9 +74,9 @@ async function main() {
   queues.set(PAGES, queue).set(SITES, sitesQueue);
   try {
     const { base_url, api_key } = await makeFirstWorkspace(service.url);
-    const api = new ApiClient(base_url, api_key);
+    const quarry = new Quarry({ baseUrl: base_url, apiKey: api_key });
     const startMs = performance.now();
-    await Promise.all(Array.from({ length: jobs }, (_, job) => createJob(api, job)));
+    await Promise.all(Array.from({ length: jobs }, (_, job) => createJob(quarry, job)));
     const endMs = await untilEnded(service.database);
     const atEnd = fetches.length;
     await wait(AFTER_THE_END_MS);
@@ -91,8 +91,8 @@ async function main() {
   }
 }
 
-const createJob = (api: ApiClient, job: number) =>
-  api.post("/jobs", {
+const createJob = (quarry: Quarry, job: number) =>
+  quarry.jobs.create({
     urls: Array.from({ length: sites }, (_, site) => `https://${hostOf(job, site)}/`),
     config: {
       concurrency,

@@ -1,15 +1,7 @@
-import { ApiClient } from "#local/cli/client/api-client";
+import { type Job, Quarry } from "@quarry/client";
 import { serveWeb } from "#local/dev/web/serve-web";
 import { startService } from "#bench/quarry/service-process";
-import {
-  companyWeb,
-  countJobs,
-  createPaused,
-  listJobs,
-  nextTick,
-  resumeAll,
-  sleepUntil,
-} from "./fleet.ts";
+import { companyWeb, countJobs, createPaused, nextTick, resumeAll, sleepUntil } from "./fleet.ts";
 
 /*
  * Makes 1,000 schedules due in the same minute on the service as `npm start` boots it. Prints how many the next
@@ -25,22 +17,22 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const web = await serveWeb(companyWeb);
 const service = await startService(web.port);
 try {
-  const api = new ApiClient(service.baseUrl, service.apiKey);
+  const quarry = new Quarry({ baseUrl: service.baseUrl, apiKey: service.apiKey });
   const begun = Date.now();
-  const ids = await createPaused(api, SCHEDULES);
+  const ids = await createPaused(quarry, SCHEDULES);
   console.log(`${SCHEDULES} schedules created in ${seconds(Date.now() - begun)}`);
 
   await sleepUntil(nextTick() + 2_000);
   const firstTick = nextTick();
-  await resumeAll(api, ids);
-  if (Date.now() > firstTick || (await countJobs(api)) > 0)
+  await resumeAll(quarry, ids);
+  if (Date.now() > firstTick || (await countJobs(quarry)) > 0)
     throw new Error("This machine is too slow to make so many due in one minute");
 
   await sleepUntil(firstTick);
   let startedAfterMs: number | null = null;
   for (let tick = 1; tick <= TICKS && startedAfterMs === null; tick++) {
-    startedAfterMs = await untilCount("", firstTick + tick * 60_000);
-    const started = startedAfterMs === null ? await countJobs(api) : SCHEDULES;
+    startedAfterMs = await untilCount(undefined, firstTick + tick * 60_000);
+    const started = startedAfterMs === null ? await countJobs(quarry) : SCHEDULES;
     const after = startedAfterMs === null ? "" : ` after ${seconds(startedAfterMs)}`;
     console.log(`By the end of tick ${tick}: ${started} of ${SCHEDULES} started${after}`);
   }
@@ -52,15 +44,18 @@ try {
 
   // One more tick starts nothing a second time.
   await sleepUntil(nextTick() + 5_000);
-  const jobs = await listJobs(api);
+  const jobs = await Array.fromAsync(quarry.jobs.list());
   const schedules = new Set(jobs.map((job) => job.schedule_id));
   console.log(`${jobs.length} jobs of ${schedules.size} schedules`);
   if (jobs.length !== SCHEDULES || schedules.size !== SCHEDULES) process.exitCode = 1;
 
   /** The time from the first tick until this number of jobs exists; null if not by `deadline`. */
-  async function untilCount(status: string, deadline: number): Promise<number | null> {
+  async function untilCount(
+    status: Job["status"] | undefined,
+    deadline: number,
+  ): Promise<number | null> {
     while (Date.now() < deadline) {
-      if ((await countJobs(api, status)) >= SCHEDULES) return Date.now() - firstTick;
+      if ((await countJobs(quarry, status)) >= SCHEDULES) return Date.now() - firstTick;
       await sleepUntil(Date.now() + 200);
     }
     return null;

@@ -1,7 +1,4 @@
-import type { ApiClient } from "#local/cli/client/api-client";
-import type { JobView } from "#local/cli/client/job-events";
-
-export type StartedJob = JobView & { schedule_id: string; source: string };
+import type { Job, Quarry } from "@quarry/client";
 
 const AT_ONCE = 16;
 
@@ -16,10 +13,10 @@ export function companyWeb(request: Request): Response {
 }
 
 /** Creates paused schedules, each with its own site, and returns their ids. */
-export async function createPaused(api: ApiClient, count: number): Promise<string[]> {
+export async function createPaused(quarry: Quarry, count: number): Promise<string[]> {
   const ids: string[] = [];
   await inTurns(count, async (at) => {
-    const { id } = await api.post<{ id: string }>("/schedules", {
+    const { id } = await quarry.schedules.create({
       name: `Company ${at}`,
       urls: [`https://company-${at}.test/`],
       interval_minutes: 1_440,
@@ -32,26 +29,13 @@ export async function createPaused(api: ApiClient, count: number): Promise<strin
 }
 
 /** A schedule that never ran is due as soon as it is resumed. */
-export const resumeAll = (api: ApiClient, ids: string[]): Promise<void> =>
+export const resumeAll = (quarry: Quarry, ids: string[]): Promise<void> =>
   inTurns(ids.length, async (at) => {
-    await api.open(`/schedules/${ids[at]}`, {
-      method: "PATCH",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ enabled: true }),
-    });
+    await quarry.schedules.update(ids[at]!, { enabled: true });
   });
 
-export const countJobs = async (api: ApiClient, status = ""): Promise<number> =>
-  (await api.get<{ total: number }>(`/jobs?per_page=1${status && `&status=${status}`}`)).total;
-
-export async function listJobs(api: ApiClient): Promise<StartedJob[]> {
-  const jobs: StartedJob[] = [];
-  for (let page = 1; ; page++) {
-    const { data } = await api.get<{ data: StartedJob[] }>(`/jobs?per_page=200&page=${page}`);
-    jobs.push(...data);
-    if (data.length < 200) return jobs;
-  }
-}
+export const countJobs = async (quarry: Quarry, status?: Job["status"]): Promise<number> =>
+  (await quarry.jobs.list({ per_page: 1, status })).total;
 
 /** The time of the next tick: the service's clock ticks at each full minute. */
 export const nextTick = (): number => (Math.floor(Date.now() / 60_000) + 1) * 60_000;

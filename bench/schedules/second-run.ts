@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { ApiClient } from "#local/cli/client/api-client";
+import { type Job, Quarry } from "@quarry/client";
 import { readUsage, usageSince } from "#bench/measure/process-tree";
 import { startWeb } from "#bench/measure/web-process";
 import { startService } from "#bench/quarry/service-process";
@@ -19,19 +19,13 @@ const CONFIG = {
   rate_limit_per_host_ms: 0,
 };
 
-type Job = {
-  id: string;
-  status: string;
-  progress: { pages_fetched: number; sites_done: number; leads: number };
-};
-
 const companies = createCompanies(2 * HOSTS, PAGES).map(({ host }) => `http://${host}/`);
 const group = (nth: number) => companies.slice(nth * HOSTS, (nth + 1) * HOSTS);
 const web = await startWeb({ hosts: 2 * HOSTS, pages: PAGES, latency: false });
 const service = await startService(web.port);
 try {
-  const api = new ApiClient(service.baseUrl, service.apiKey);
-  const ordinary = (urls: string[]) => () => api.post<Job>("/jobs", { urls, config: CONFIG });
+  const quarry = new Quarry({ baseUrl: service.baseUrl, apiKey: service.apiKey });
+  const ordinary = (urls: string[]) => () => quarry.jobs.create({ urls, config: CONFIG });
   await measure("warm-up", ordinary(group(1)));
   await measure("ordinary job", ordinary(group(0)));
   await measure("ordinary job again", ordinary(group(0)));
@@ -39,8 +33,8 @@ try {
     incremental: { kind: "schedule", incremental: true },
     monitor: { kind: "monitor", incremental: false },
     "incremental monitor": { kind: "monitor", incremental: true },
-  })) {
-    const schedule = await api.post<{ id: string }>("/schedules", {
+  } as const)) {
+    const schedule = await quarry.schedules.create({
       name,
       urls: group(0),
       interval_minutes: 525_600,
@@ -48,7 +42,7 @@ try {
       config: CONFIG,
       ...members,
     });
-    const run = () => api.post<Job>(`/schedules/${schedule.id}/run`, undefined);
+    const run = () => quarry.schedules.run(schedule.id);
     await measure(`${name}, first run`, run);
     await measure(`${name}, second run`, run);
   }
@@ -59,7 +53,7 @@ try {
     let job = await start();
     while (job.status === "queued" || job.status === "running") {
       await setTimeout(50);
-      job = await api.get<Job>(`/jobs/${job.id}`);
+      job = await quarry.jobs.get(job.id);
     }
     const seconds = (performance.now() - startMs) / 1000;
     const { cpuMs } = usageSince(before, readUsage(service.pid));

@@ -5,7 +5,7 @@ import { backupBucket, putBackup, withTemporaryFile } from "#local/cli/backup/bu
 import { readDatabase } from "#local/cli/terminal/database-option";
 import { type BackupReport, writeBackup } from "#local/cli/backup/write-backup";
 import { localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
-import { counted } from "#local/cli/terminal/counted";
+import { counted } from "#cli/output/counted";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 import { stateFolder } from "#local/dev/service/state/state-folder";

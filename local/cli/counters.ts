@@ -3,7 +3,7 @@ import type { Counter } from "#local/cli/counters/counter";
 import { COUNTERS } from "#local/cli/counters/counters";
 import { HIRING_COUNTERS } from "#local/cli/counters/hiring-counters";
 import { countHiringDrift, type Databases, repairHiring } from "#local/cli/counters/hiring-leads";
-import { counted } from "#local/cli/terminal/counted";
+import { counted } from "#cli/output/counted";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import { type Execute, localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
 import { stateFolder } from "#local/dev/service/state/state-folder";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
+import { runQuarry } from "#local/cli/terminal/run-quarry";
 import { type Execute, localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
 import {
   type Balance,
@@ -14,6 +15,10 @@ import { newId } from "#src/shared/ids";
 
 const USAGE = `npm run credits -- grant <workspace> <amount> --reason TEXT [--key KEY] [--remote]
 npm run credits -- balance <workspace> [--remote]
+npm run credits
+
+Without a command, prints the credits of the workspace of your API key, as \`quarry credits\` does. The commands are
+for operators: they change the database.
 
   <workspace>    its id (see GET /auth/me)
   <amount>       credits to give, a whole number
@@ -29,7 +34,7 @@ async function run(): Promise<void> {
   const { values: flags, positionals } = readArguments();
   const [verb, workspace, amount, ...more] = positionals;
   if (verb !== "grant" && verb !== "balance")
-    throw new UsageError(verb ? `There is no command "${verb}".` : "Name a command.");
+    throw new UsageError(`There is no command "${verb}".`);
   if (more.length > 0 || (verb === "balance" && amount !== undefined))
     throw new UsageError(`"${[...more].at(-1) ?? amount}" is too much.`);
   const workspaceId = workspace?.toLowerCase() ?? "";
@@ -102,4 +107,5 @@ function report(workspaceId: string, rows: Record<string, unknown>[] | undefined
     throw new Error(`The ledger sums to ${ledger} and not to the balance: somebody wrote past it.`);
 }
 
-await runProgram(USAGE, run);
+if (process.argv.length > 2) await runProgram(USAGE, run);
+else await runQuarry(["credits"]);

@@ -8,7 +8,7 @@ import {
   replayAll,
   replayLetters,
 } from "#local/cli/dead-letters/statements";
-import { counted } from "#local/cli/terminal/counted";
+import { counted } from "#cli/output/counted";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import { stateFolder } from "#local/dev/service/state/state-folder";
 

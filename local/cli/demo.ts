@@ -2,20 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ApiClient } from "#local/cli/client/api-client";
-import { followJob, type JobView, type SiteView } from "#local/cli/client/job-events";
-import { scoreLeads } from "#local/cli/client/ai-scores";
-import { addressTable, leadTable, scoreTable } from "#local/cli/client/lead-table";
-import {
-  type AddressView,
-  EXPORT_FORMATS,
-  type LeadView,
-  readAll,
-  saveExport,
-} from "#local/cli/client/leads";
+import { type Job, type JobSiteEvent, type Lead, type LeadEmail, Quarry } from "@quarry/client";
+import { EXPORT_FORMATS, saveExport } from "#cli/jobs/export-file";
+import { ProgressBar } from "#cli/output/progress-bar";
+import { scoreLeads } from "#local/cli/demo/ai-scores";
+import { discover, readBoards, searchRoles } from "#local/cli/demo/prospects";
+import { addressTable, leadTable, scoreTable } from "#local/cli/demo/tables";
 import { exitOnSignal, runProgram } from "#local/cli/terminal/program";
-import { discover, readBoards, searchRoles } from "#local/cli/client/prospects";
-import { ProgressBar } from "#local/cli/client/progress-bar";
 import { SAMPLE_SITES } from "#local/fixtures/sample-web/sample-sites";
 import { startSampleWorld } from "#local/fixtures/sample-world";
 import {
@@ -50,18 +43,18 @@ async function demo(folder: string, flags: { out: string; ai: boolean }): Promis
   exitOnSignal(service.stop);
   try {
     const { base_url, api_key } = service.credentials;
-    const api = new ApiClient(base_url, api_key);
-    const { job, sites } = await runJob(api);
-    const leads = await readAll<LeadView>(api, `/jobs/${job.id}/leads`);
+    const quarry = new Quarry({ baseUrl: base_url, apiKey: api_key });
+    const { job, sites } = await runJob(quarry, base_url);
+    const leads = await Array.fromAsync(quarry.jobs.leads(job.id));
     console.log(`\n${leadTable(leads)}\n`);
     for (const { host, reason } of sites.filter(({ status }) => status !== "done"))
       console.log(`${host} has no lead: ${reason}`);
-    const addresses = await verifySome(api, leads);
+    const addresses = await verifySome(quarry, leads);
     console.log(`\n${addressTable(addresses)}\n`);
     if (flags.ai)
-      await scoreSome(api, leads, given["AI_BASE_URL"] ?? "the sample web's language model");
-    await writeExports(api, job.id, resolve(flags.out));
-    await findProspects(api);
+      await scoreSome(quarry, leads, given["AI_BASE_URL"] ?? "the sample web's language model");
+    await writeExports(quarry, job.id, resolve(flags.out));
+    await findProspects(quarry);
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
     const differences = [
       ...findDifferences(leads, sites),
@@ -78,36 +71,40 @@ async function demo(folder: string, flags: { out: string; ai: boolean }): Promis
   }
 }
 
-async function runJob(api: ApiClient): Promise<{ job: JobView; sites: SiteView[] }> {
-  const created = await api.post<JobView>("/jobs", {
+type SiteResult = JobSiteEvent["data"];
+
+async function runJob(quarry: Quarry, baseUrl: string): Promise<{ job: Job; sites: SiteResult[] }> {
+  const created = await quarry.jobs.create({
     name: "Sample web",
     urls: SAMPLE_SITES.map(({ seed }) => seed),
     config: { concurrency: 64, max_depth: 2, rate_limit_per_host_ms: 50 },
   });
-  console.log(
-    `Created job ${created.id} over ${api.baseUrl}: ${created.progress.sites_total} sites`,
-  );
-  const bar = new ProgressBar();
-  const sites: SiteView[] = [];
+  console.log(`Created job ${created.id} over ${baseUrl}: ${created.progress.sites_total} sites`);
+  const bar = new ProgressBar({ linesEveryMs: 1000 });
+  const sites: SiteResult[] = [];
   bar.start(created.progress.sites_total);
-  const job = await followJob(api, created.id, {
-    progress: (progress) => bar.show(progress),
-    site: (site) => sites.push(site),
-  });
-  bar.stop();
-  return { job, sites };
+  try {
+    for await (const { event, data } of quarry.jobs.events(created.id, { lastEventId: 0 })) {
+      if (event === "site") sites.push(data);
+      if (event === "progress") bar.show(data);
+      if (event !== "done") continue;
+      bar.show(data.progress);
+      return { job: data, sites };
+    }
+  } finally {
+    bar.stop();
+  }
+  throw new Error("The job did not end.");
 }
 
 /**
  * Verifies addresses of all kinds of leads by DNS and, if they could start, the sample world's mail
  * servers.
  */
-async function verifySome(api: ApiClient, leads: LeadView[]): Promise<AddressView[]> {
+async function verifySome(quarry: Quarry, leads: Lead[]): Promise<LeadEmail[]> {
   const chosen = findLeadsToVerify(leads);
   console.log(`Verifying the addresses of ${chosen.length} leads …`);
-  const pages = await Promise.all(
-    chosen.map(({ id }) => api.post<{ data: AddressView[] }>(`/leads/${id}/emails/verify`)),
-  );
+  const pages = await Promise.all(chosen.map(({ id }) => quarry.leads.emails.verify(id)));
   return pages.flatMap(({ data }) => data);
 }
 
@@ -129,10 +126,10 @@ const ICP = {
 };
 
 /** Requests descriptions and ICP scores for some leads. */
-async function scoreSome(api: ApiClient, all: LeadView[], model: string): Promise<void> {
+async function scoreSome(quarry: Quarry, all: Lead[], model: string): Promise<void> {
   const chosen = all.slice(0, LEADS_TO_SCORE);
   console.log(`Requesting results of ${model} for ${chosen.length} of the ${all.length} leads …`);
-  const { leads, failures, creditsSpent } = await scoreLeads(api, chosen, ICP);
+  const { leads, failures, creditsSpent } = await scoreLeads(quarry, chosen, ICP);
   console.log(`\n${scoreTable(leads)}\n`);
   if (failures.length > 0)
     console.log(
@@ -159,26 +156,26 @@ const BOARDS = [
 ];
 
 /** Finds companies to crawl next: by search, and by technologies in their open roles. */
-async function findProspects(api: ApiClient): Promise<void> {
+async function findProspects(quarry: Quarry): Promise<void> {
   const query = "hardware, cider and coffee roasters in Portland";
-  const sites = await discover(api, query);
+  const sites = await discover(quarry, query);
   console.log(`\nDiscovery of "${query}" (${sites.provider}): ${sites.found} companies\n`);
   console.log(`${sites.table}\n`);
   console.log(`Reading ${BOARDS.length} job boards …`);
-  const { read, failed } = await readBoards(api, BOARDS, BOARDS_WAIT_MS);
+  const { read, failed } = await readBoards(quarry, BOARDS, BOARDS_WAIT_MS);
   const tech = "k8s";
-  const roles = await searchRoles(api, tech);
+  const roles = await searchRoles(quarry, tech);
   console.log(
     `${read} were read${failed > 0 ? `, ${failed} could not be` : ""}. Open roles with ${tech}: ${roles.found}\n`,
   );
   console.log(`${roles.table}\n`);
 }
 
-async function writeExports(api: ApiClient, jobId: string, folder: string): Promise<void> {
+async function writeExports(quarry: Quarry, jobId: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const format of EXPORT_FORMATS) {
     const file = join(folder, `leads.${format}`);
-    const rows = await saveExport(api, jobId, format, file);
+    const rows = await saveExport(quarry, jobId, { format, file });
     console.log(`Wrote ${file} (${rows} leads)`);
   }
 }

@@ -20,8 +20,6 @@ const SOURCES = [
   "migrations",
   "local/dev",
   "local/fixtures",
-  "web/src",
-  "web/public",
   "local/cli/start.ts",
   "wrangler.toml",
 ];

@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { parseArgs } from "node:util";
 import { readDatabase } from "#local/cli/terminal/database-option";
-import { outputColumns, runProgram, UsageError } from "#local/cli/terminal/program";
-import { formatTable } from "#local/cli/client/table";
+import { outputColumns } from "#cli/output/output";
+import { runProgram, UsageError } from "#local/cli/terminal/program";
+import { formatTable } from "#cli/output/table";
 import { databaseFile, jobObjectFile } from "#local/dev/service/state/databases";
 import { stateFolder } from "#local/dev/service/state/state-folder";
 

@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { ApiClient } from "#local/cli/client/api-client";
-import type { JobView } from "#local/cli/client/job-events";
 import { answerDoh } from "#local/dev/dns/doh-server";
 import { serveWeb } from "#local/dev/web/serve-web";
-import { killService, startService, until } from "#test/support/harness/service-process";
+import { clientOf, killService, startService, until } from "#test/support/harness/service-process";
 
 /** Several batches of the sites queue. */
 const SITES = 30;
@@ -51,29 +49,26 @@ function brokenWeb(fault: () => string) {
   };
 }
 
-type Lead = { enrichment: Record<string, Record<string, unknown>>; emails: string[] };
-
 void test("a DNS server that is slow, broken or dead costs a job time and facts, never its leads", async () => {
   const folder = mkdtempSync(join(tmpdir(), "quarry-"));
   let fault = "slow";
   const web = await serveWeb(brokenWeb(() => fault));
   const service = await startService(folder, web.address, SETTINGS);
   try {
-    const credentials = JSON.parse(readFileSync(join(folder, "credentials.json"), "utf8"));
-    const api = new ApiClient(credentials.base_url, credentials.api_key);
+    const quarry = clientOf(folder);
     for (const name of Object.keys(FAULTS)) {
       fault = name;
       const label = name.toLowerCase().replace(" ", "");
       const urls = Array.from({ length: SITES }, (_, i) => `https://${label}-${i}.test/`);
       const startedMs = Date.now();
-      const { id } = await api.post<JobView>("/jobs", { urls, config: { concurrency: 64 } });
-      const read = () => api.get<JobView>(`/jobs/${id}`);
+      const { id } = await quarry.jobs.create({ urls, config: { concurrency: 64 } });
+      const read = () => quarry.jobs.get(id);
       const job = await until(read, (it) => it.finished_at !== null, MAX_JOB_MS);
-      const { data } = await api.get<{ data: Lead[] }>(`/jobs/${id}/leads?per_page=200`);
+      const { data } = await quarry.jobs.leads(id, { per_page: 200 });
       assert.equal(job.status, "completed", name);
       assert.equal(data.length, SITES, name);
       const levels = new Set(
-        data.map((lead) => String(lead.enrichment["email"]?.["deliverability"])),
+        data.map(({ enrichment }) => String(enrichment.email?.deliverability)),
       );
       // A late response still counts within the time limit of a batch.
       const allowed = name === "slow" ? ["medium", "unknown"] : ["unknown"];

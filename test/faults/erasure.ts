@@ -3,10 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { ApiClient } from "#local/cli/client/api-client";
-import type { JobView } from "#local/cli/client/job-events";
+import type { Quarry } from "@quarry/client";
 import { serveWeb } from "#local/dev/web/serve-web";
 import {
+  clientOf,
+  credentialsOf,
   killService,
   startService,
   stopService,
@@ -85,15 +86,15 @@ const report = (what: string, files: string[]) =>
   console.log(`After ${what}, while the service runs: erased bytes in ${files.length} files`);
 
 /** Calls repeatedly until stopped; returns the number of calls and the failed ones. */
-function keepCalling(api: ApiClient, leadId: string) {
+function keepCalling(quarry: Quarry, leadId: string) {
   let stopped = false;
   const calls = { total: 0, failed: [] as string[] };
   const callers = Array.from({ length: CALLERS }, async (_, index) => {
     while (!stopped) {
       calls.total += 1;
       try {
-        if (index === 0) await api.post(`/leads/${leadId}/notes`, { body: `Call ${calls.total}` });
-        else await api.get("/leads?per_page=5&q=company");
+        if (index === 0) await quarry.leads.notes.create(leadId, { body: `Call ${calls.total}` });
+        else await quarry.leads.list({ per_page: 5, q: "company" });
       } catch (error) {
         calls.failed.push(String(error));
       }
@@ -112,31 +113,29 @@ void test("what was erased is in no byte of the files once the service has stopp
   const web = await serveWeb(companyWeb);
   let service = await startService(folder, web.address, SETTINGS);
   try {
-    const credentials = JSON.parse(readFileSync(join(folder, "credentials.json"), "utf8"));
-    const api = new ApiClient(credentials.base_url, credentials.api_key);
+    const credentials = credentialsOf(folder);
+    const quarry = clientOf(folder);
     const urls = Array.from({ length: SITES }, (_, i) => `https://company-${i}.test/`);
     const config = { concurrency: 16, rate_limit_per_host_ms: 0 };
-    const { id } = await api.post<JobView>("/jobs", { urls, config });
+    const { id } = await quarry.jobs.create({ urls, config });
     await until(
-      () => api.get<JobView>(`/jobs/${id}`),
+      () => quarry.jobs.get(id),
       (job) => job.finished_at !== null,
       120_000,
     );
-    const { data: leads } = await api.get<{ data: { id: string; emails: string[] }[] }>(
-      `/jobs/${id}/leads?per_page=200`,
-    );
+    const { data: leads } = await quarry.jobs.leads(id, { per_page: 200 });
     assert.equal(leads.length, SITES);
     const addresses = leads.flatMap(({ emails }) => emails);
     assert.ok(addresses.includes(ASKED) && addresses.length >= 3 * SITES);
-    for (const format of ["csv", "json"]) await api.post(`/jobs/${id}/export`, { format });
-    await api.post(`/leads/${leads[0]!.id}/notes`, { body: `Ask ${ASKED}` });
+    for (const format of ["csv", "json"] as const) await quarry.jobs.export(id, { format });
+    await quarry.leads.notes.create(leads[0]!.id, { body: `Ask ${ASKED}` });
     const places = (texts: string[]) => filesWith(data, texts);
     const kinds = places(addresses).map((file) => file.slice(data.length + 1).split("/")[0]);
     assert.deepEqual(new Set(kinds), new Set(["d1", "do", "r2"]));
 
     const asOwner = await signIn(credentials.base_url, credentials);
     const request = { subject_type: "email", subject: ASKED };
-    const stopCalling = keepCalling(api, leads[0]!.id);
+    const stopCalling = keepCalling(quarry, leads[0]!.id);
     await asOwner("POST", "/compliance/deletion-requests", request);
     await until(
       async () => (await asOwner("GET", "/compliance/deletion-requests")).data[0].status,
@@ -156,13 +155,13 @@ void test("what was erased is in no byte of the files once the service has stopp
     const words = [...SEARCHED, ...urls.map((url) => word(new URL(url).hostname))];
     assert.ok(SEARCHED.every((text) => places([text]).length > 0));
     const traces = [...addresses, ...words];
-    const stopCallingAgain = keepCalling(api, leads[0]!.id);
+    const stopCallingAgain = keepCalling(quarry, leads[0]!.id);
     const { status, erased } = await asOwner("DELETE", "/compliance/leads");
     assert.equal(status, "completed");
     assert.equal(erased.leads, SITES);
     const { failed } = await stopCallingAgain();
     assert.deepEqual(
-      failed.filter((error) => error !== "ApiFailure: Lead not found"),
+      failed.filter((error) => error !== "NotFoundError: Lead not found"),
       [],
     );
     const second = await asOwner("DELETE", "/compliance/leads");
@@ -172,14 +171,14 @@ void test("what was erased is in no byte of the files once the service has stopp
     await killService(service);
     service = await startService(folder, web.address, SETTINGS);
     assert.deepEqual(places(traces), []);
-    const again = await api.post<JobView>("/jobs", { urls: urls.slice(7, 8), config });
+    const again = await quarry.jobs.create({ urls: urls.slice(7, 8), config });
     const job = await until(
-      () => api.get<JobView>(`/jobs/${again.id}`),
+      () => quarry.jobs.get(again.id),
       (it) => it.finished_at !== null,
       60_000,
     );
     assert.equal(job.progress.leads, 1);
-    const { data: found } = await api.get<{ data: { emails: string[] }[] }>("/leads");
+    const { data: found } = await quarry.leads.list();
     assert.deepEqual(found[0]?.emails.toSorted(), [
       "anton.brandner@company-7.test",
       "info@company-7.test",

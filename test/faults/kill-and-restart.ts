@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { ApiClient } from "#local/cli/client/api-client";
-import type { JobView } from "#local/cli/client/job-events";
 import { serveWeb } from "#local/dev/web/serve-web";
-import { killService, startService, until } from "#test/support/harness/service-process";
+import { clientOf, killService, startService, until } from "#test/support/harness/service-process";
 
 const SITES = 200;
 const CREDITS = 1000;
@@ -26,25 +24,16 @@ async function companyWeb(request: Request): Promise<Response> {
   );
 }
 
-async function allLeads(api: ApiClient, jobId: string) {
-  type Page = { data: { website: string; emails: string[] }[]; total: number };
-  const pages = [1, 2].map((page) =>
-    api.get<Page>(`/jobs/${jobId}/leads?per_page=200&page=${page}`),
-  );
-  return (await Promise.all(pages)).flatMap((page) => page.data);
-}
-
 void test("a job survives a kill of the service in its middle: every lead once, every credit accounted for", async () => {
   const folder = mkdtempSync(join(tmpdir(), "quarry-"));
   const web = await serveWeb(companyWeb);
   let service = await startService(folder, web.address, SETTINGS);
   try {
-    const credentials = JSON.parse(readFileSync(join(folder, "credentials.json"), "utf8"));
-    const api = new ApiClient(credentials.base_url, credentials.api_key);
+    const quarry = clientOf(folder);
     const urls = Array.from({ length: SITES }, (_, i) => `https://company-${i}.test/`);
     const config = { concurrency: 16, rate_limit_per_host_ms: 0, timeout_ms: 1000 };
-    const { id } = await api.post<JobView>("/jobs", { urls, config });
-    const read = () => api.get<JobView>(`/jobs/${id}`);
+    const { id } = await quarry.jobs.create({ urls, config });
+    const read = () => quarry.jobs.get(id);
 
     const before = await until(read, (job) => job.progress.sites_done >= 40, 30_000);
     assert.ok(before.progress.sites_done < SITES, "The service was killed too late");
@@ -56,7 +45,7 @@ void test("a job survives a kill of the service in its middle: every lead once, 
     assert.equal(after.progress.sites_done, SITES);
     assert.deepEqual(after.credits, { reserved: SITES, spent: SITES, refunded: 0 });
 
-    const leads = await allLeads(api, id);
+    const leads = await Array.fromAsync(quarry.jobs.leads(id));
     assert.equal(leads.length, SITES);
     assert.equal(new Set(leads.map((lead) => lead.website)).size, SITES);
     assert.ok(leads.every((lead) => lead.emails.length === 1));
@@ -66,7 +55,7 @@ void test("a job survives a kill of the service in its middle: every lead once, 
       (_, i) => `https://other-${i}.test/`,
     );
     await assert.rejects(
-      api.post("/jobs", { urls: tooMany }),
+      quarry.jobs.create({ urls: tooMany }),
       /costs 801 credits, the balance is 800/,
     );
     console.log(

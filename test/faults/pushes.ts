@@ -1,18 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { ApiClient } from "#local/cli/client/api-client";
-import type { JobView } from "#local/cli/client/job-events";
+import type { Job } from "@quarry/client";
 import { serveWeb } from "#local/dev/web/serve-web";
-import { killService, startService, until } from "#test/support/harness/service-process";
+import { clientOf, killService, startService, until } from "#test/support/harness/service-process";
 
 const SITES = 60;
 const SETTINGS = { PORT: "8795", SIGNUP_CREDITS: "1000" };
 
 type Message = { id: string; leads: string[] };
-type PushView = { id: string; status: string; pushed: number; failed: number; attempt: number };
 
 /** Companies with one page each, and a receiver that is slow from the tenth message until `isWell`. */
 function newWorld() {
@@ -42,22 +40,21 @@ void test("a push survives a kill between a request and its record: nothing lost
   const served = await serveWeb(web);
   let service = await startService(folder, served.address, SETTINGS);
   try {
-    const credentials = JSON.parse(readFileSync(join(folder, "credentials.json"), "utf8"));
-    const api = new ApiClient(credentials.base_url, credentials.api_key);
+    const quarry = clientOf(folder);
     const urls = Array.from({ length: SITES }, (_, i) => `https://company-${i}.test/`);
     const config = { concurrency: 32, rate_limit_per_host_ms: 0, max_depth: 0 };
-    const { id: jobId } = await api.post<JobView>("/jobs", { urls, config });
-    const isOver = (job: JobView) => job.finished_at !== null;
-    await until(() => api.get<JobView>(`/jobs/${jobId}`), isOver, 60_000);
+    const { id: jobId } = await quarry.jobs.create({ urls, config });
+    const isOver = (job: Job) => job.finished_at !== null;
+    await until(() => quarry.jobs.get(jobId), isOver, 60_000);
 
     const webhook = {
-      provider: "webhook",
+      provider: "webhook" as const,
       name: "Ours",
       target_url: "https://receiver.test/in",
     };
-    const { id } = await api.post<{ id: string }>("/integrations", webhook);
+    const { id } = await quarry.integrations.create(webhook);
     // It hangs in its fifth message and is killed there.
-    api.post(`/integrations/${id}/push`, { job_id: jobId }).catch(() => {});
+    quarry.integrations.push(id, { job_id: jobId }).catch(() => {});
     await until(
       async () => world.messages.length,
       (count) => count === 5,
@@ -67,7 +64,7 @@ void test("a push survives a kill between a request and its record: nothing lost
     world.isWell = true;
 
     service = await startService(folder, served.address, SETTINGS);
-    const read = async () => (await api.get<{ data: PushView[] }>("/integrations/pushes")).data[0]!;
+    const read = async () => (await quarry.integrations.pushes.list()).data[0]!;
     const startedAt = Date.now();
     const push = await until(read, ({ status }) => status !== "pending", 240_000);
     const tookMs = Date.now() - startedAt;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { ApiClient } from "#local/cli/client/api-client";
 import { serveWeb } from "#local/dev/web/serve-web";
-import { companyWeb, countJobs, createPaused, listJobs, resumeAll } from "#bench/schedules/fleet";
+import { companyWeb, countJobs, createPaused, resumeAll } from "#bench/schedules/fleet";
 import {
+  clientOf,
   killService,
   startService,
   stopService,
@@ -28,16 +28,15 @@ void test("a fleet of due schedules survives a kill of the service while it star
   const web = await serveWeb(companyWeb);
   let service = await startService(folder, web.address, RARE_TICKS);
   try {
-    const credentials = JSON.parse(readFileSync(join(folder, "credentials.json"), "utf8"));
-    const api = new ApiClient(credentials.base_url, credentials.api_key);
-    const ids = await createPaused(api, SCHEDULES);
-    await resumeAll(api, ids);
-    assert.equal(await countJobs(api), 0);
+    const quarry = clientOf(folder);
+    const ids = await createPaused(quarry, SCHEDULES);
+    await resumeAll(quarry, ids);
+    assert.equal(await countJobs(quarry), 0);
     await stopService(service);
 
     service = await startService(folder, web.address, RARE_TICKS);
     const before = await until(
-      () => countJobs(api),
+      () => countJobs(quarry),
       (started) => started >= SCHEDULES / 4,
       90_000,
     );
@@ -45,15 +44,15 @@ void test("a fleet of due schedules survives a kill of the service while it star
     assert.ok(before < SCHEDULES, "The service was killed too late");
 
     service = await startService(folder, web.address, SETTINGS);
-    const resumed = await countJobs(api);
+    const resumed = await countJobs(quarry);
     await until(
-      () => countJobs(api, "completed"),
+      () => countJobs(quarry, "completed"),
       (ended) => ended >= SCHEDULES,
       FOUND_WITHIN_MS,
     );
     // Another tick starts nothing twice.
     await delay(3 * TICK_MS);
-    const jobs = await listJobs(api);
+    const jobs = await Array.fromAsync(quarry.jobs.list());
     assert.equal(jobs.length, SCHEDULES);
     assert.deepEqual(new Set(jobs.map((job) => job.schedule_id)), new Set(ids));
     assert.ok(jobs.every(({ source, credits }) => source === "schedule" && credits.spent === 1));
@@ -61,7 +60,7 @@ void test("a fleet of due schedules survives a kill of the service while it star
     const left = CREDITS - SCHEDULES;
     const urls = Array.from({ length: left + 1 }, (_, at) => `https://other-${at}.test/`);
     await assert.rejects(
-      api.post("/jobs", { urls }),
+      quarry.jobs.create({ urls }),
       new RegExp(`costs ${left + 1} credits, the balance is ${left}\\b`),
     );
     console.log(

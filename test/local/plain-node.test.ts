@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
 
-it.each(["dev/service/open-service", "fixtures/sample-world", "cli/client/leads"])(
+it.each(["dev/service/open-service", "fixtures/sample-world", "cli/demo/tables"])(
   "loads local/%s in plain Node, which adds no file extension to an import",
   (module) => {
     const script = `await import("#local/${module}"); console.log("loaded")`;

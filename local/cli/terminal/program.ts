@@ -45,9 +45,6 @@ function endWithReader(): void {
   });
 }
 
-/** The width of tables: that of the terminal, unlimited in a pipe or a file. */
-export const outputColumns = () => process.stdout.columns || Infinity;
-
 /** The exit code that shells use after Ctrl-C. */
 export const EXIT_INTERRUPTED = 130;
 const EXIT_CODES = { SIGINT: EXIT_INTERRUPTED, SIGTERM: 143 };

@@ -127,7 +127,6 @@ export const METHODS: Record<string, Record<string, string>> = {
   auth: {
     register: "register",
     login: "login",
-    signInByLink: "signInByLink",
     refresh: "refreshSession",
     logout: "logout",
     me: "getMe",
@@ -141,11 +140,7 @@ export const METHODS: Record<string, Record<string, string>> = {
     resetPassword: "resetPassword",
     updatePassword: "updatePassword",
   },
-  "auth.sessions": {
-    list: "listSessions",
-    delete: "deleteSession",
-    deleteAll: "deleteAllSessions",
-  },
+  "auth.sessions": { list: "listSessions", delete: "deleteSession" },
   compliance: { export: "exportWorkspace", eraseLeads: "eraseLeads" },
   "compliance.retention": { get: "getRetention", update: "updateRetention" },
   "compliance.deletionRequests": {

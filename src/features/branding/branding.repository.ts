@@ -41,15 +41,15 @@ export async function isClaimed(db: Database, host: string): Promise<boolean> {
   return claims.length > 0;
 }
 
-/** The branding of the workspace, among those given, that has set this host as its domain. */
-export async function findBrandOf(
+/** The product's name of the workspace, among those given, that has set this host as its domain. */
+export async function findProductName(
   db: Database,
   host: string,
   workspaceIds: string[],
-): Promise<BrandingRow | undefined> {
+): Promise<string | null> {
   const [owner] = await db
-    .select()
+    .select({ productName: brandings.productName })
     .from(brandings)
     .where(and(inArray(brandings.workspaceId, workspaceIds), eq(brandings.customDomain, host)));
-  return owner;
+  return owner?.productName ?? null;
 }

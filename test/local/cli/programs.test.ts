@@ -18,8 +18,11 @@ const RUNNER = "local/cli/run.mjs";
 /** The programs that users start, by the name of their npm script. */
 const programs = Object.entries(scripts).flatMap(([name, command]) => {
   const [node = "", program] = command.split(`${RUNNER} `);
-  return program ? [{ name, start: [...node.trim().split(" ").slice(1), RUNNER, program] }] : [];
+  if (!program) return [];
+  return [{ name, start: [...node.trim().split(" ").slice(1), RUNNER, ...program.split(" ")] }];
 });
+/** They run the command `quarry`, which has its own tests. */
+const ALIASES: Record<string, string> = { quarry: "quarry", crawl: "quarry crawl" };
 
 it("finds every program of local/cli", () => {
   expect(programs.map(({ name }) => name).toSorted()).toEqual([
@@ -33,6 +36,7 @@ it("finds every program of local/cli", () => {
     "dev",
     "dev:wrangler",
     "models",
+    "quarry",
     "reencrypt",
     "reset-password",
     "restore",
@@ -41,7 +45,18 @@ it("finds every program of local/cli", () => {
   ]);
 });
 
-describe.each(programs)("npm run $name", ({ name, start }) => {
+describe.each(Object.entries(ALIASES))("npm run %s", (name, command) => {
+  const [program] = programs.filter((each) => each.name === name);
+
+  it(`is the command ${command}`, async () => {
+    const { code, stdout, stderr } = await runNode(...program!.start, "--help");
+    expect(stdout).toMatch(new RegExp(`^Usage: ${command} \\[options\\]`));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  });
+});
+
+const own = programs.filter(({ name }) => !(name in ALIASES));
+describe.each(own)("npm run $name", ({ name, start }) => {
   it.each(["--help", "-h"])("prints its usage with %s", async (option) => {
     const { code, stdout, stderr } = await runNode(...start, option);
     expect(stdout).toMatch(new RegExp(`^npm (run )?${name} `));

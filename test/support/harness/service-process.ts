@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Quarry } from "@quarry/client";
 
 /** Starts `npm start` in its own process group, so that a kill also ends workerd. */
 export async function startService(
@@ -13,7 +16,6 @@ export async function startService(
     env: {
       ...process.env,
       QUARRY_STATE: folder,
-      QUARRY_SKIP_SITE: "true",
       // The cron tick after the end of a lease finds work that a crash interrupted.
       QUARRY_TICK_SECONDS: "5",
       // Tests poll every 50 ms and create hundreds of schedules.
@@ -32,6 +34,18 @@ export async function startService(
     });
   });
   return service;
+}
+
+type Credentials = { base_url: string; api_key: string; email: string; password: string };
+
+/** How to reach the service of a folder. */
+export const credentialsOf = (folder: string): Credentials =>
+  JSON.parse(readFileSync(join(folder, "credentials.json"), "utf8")) as Credentials;
+
+/** A client of the service of a folder. It repeats no request, so that each failure is seen. */
+export function clientOf(folder: string): Quarry {
+  const { base_url, api_key } = credentialsOf(folder);
+  return new Quarry({ baseUrl: base_url, apiKey: api_key, maxRetries: 0 });
 }
 
 /** Kills a service, as a crash would. */

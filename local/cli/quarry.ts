@@ -1,0 +1,3 @@
+import { runQuarry } from "#local/cli/terminal/run-quarry";
+
+await runQuarry(process.argv.slice(2));

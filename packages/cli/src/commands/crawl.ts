@@ -1,0 +1,116 @@
+import { Option } from "@commander-js/extra-typings";
+import type { CsvJob, Job } from "@quarry/client";
+import { EXIT_FAILED, EXIT_INTERRUPTED } from "#cli/failures";
+import { readSites } from "#cli/input/sources";
+import { addCrawlOptions, crawlConfig } from "#cli/jobs/crawl-options";
+import { EXPORT_FORMATS, exportTarget, saveExport } from "#cli/jobs/export-file";
+import { runCrawl } from "#cli/jobs/run-crawl";
+import { LEAD_COLUMNS } from "#cli/leads/columns";
+import { counted } from "#cli/output/counted";
+import { STANDARD_STREAM } from "#cli/output/sink";
+import { examples, type Root } from "#cli/root";
+import { Session } from "#cli/session";
+
+/** The number of sites without a lead that are explained. `quarry jobs sites` lists all. */
+const MAX_FAILURES = 20;
+
+export function addCrawl(root: Root): void {
+  const crawl = root
+    .command("crawl")
+    .description("Crawl websites and print their leads.")
+    .argument("<sites...>", "Websites, a CSV file, or - for a list on standard input")
+    .option("--name <name>", "Name of the job. Default: its first site")
+    .addOption(
+      new Option("--format <format>", "Format of --out. Default: its ending, or csv").choices(
+        EXPORT_FORMATS,
+      ),
+    )
+    .option("--no-wait", "Print the id of the job and exit.");
+  addCrawlOptions(crawl);
+  crawl
+    .addHelpText(
+      "after",
+      examples(
+        ["quarry crawl acme.com globex.com", "Crawl two sites and print their leads"],
+        ["quarry crawl sites.csv --depth 2 --out leads.xlsx", "Crawl a list and write a workbook"],
+        [
+          "cut -f3 companies.tsv | quarry crawl - --out -",
+          "Crawl a list from a pipe, write CSV to one",
+        ],
+        ["quarry crawl acme.com --json | jq .emails", "Read the leads with another program"],
+        ["quarry crawl acme.com --no-wait", "Only start the job"],
+      ),
+    )
+    .action(async (sites, options, command) => {
+      const session = new Session(command);
+      const { out } = session.options;
+      const hasFile = out !== undefined || options.format !== undefined;
+      const target = hasFile ? exportTarget({ format: options.format, out }) : undefined;
+      const created = await createJob(session, sites, options.name, crawlConfig(command.opts()));
+      if (!options.wait) return session.output.to(undefined).result(created);
+      session.output.note(`Job ${created.id}: ${created.name}`);
+      const list = session.output.to(undefined);
+      // A person sees the leads beside a file of them. A program asks for one of the two.
+      const isListed = target === undefined || (list.isTable && target.file !== STANDARD_STREAM);
+      const { job, isInterrupted, isRunning } = await runCrawl(session, created, async (found) => {
+        if (isListed && !list.isTable) await list.list(found, LEAD_COLUMNS, { noun: "leads" });
+      });
+      if (isRunning) {
+        session.output.note(`The job continues. To follow it: quarry jobs watch ${job.id}`);
+        return void (process.exitCode = EXIT_INTERRUPTED);
+      }
+      if (isListed && list.isTable)
+        await list.list(session.quarry.jobs.leads(job.id), LEAD_COLUMNS, { noun: "leads" });
+      await explainFailures(session, job);
+      if (target) {
+        const rows = await saveExport(session.quarry, job.id, target);
+        if (target.file !== STANDARD_STREAM)
+          session.output.note(`Wrote ${counted(rows, "lead")} to ${target.file}`);
+      }
+      session.output.note(summaryOf(job));
+      if (isInterrupted) process.exitCode = EXIT_INTERRUPTED;
+      else if (job.status !== "completed") process.exitCode = EXIT_FAILED;
+    });
+}
+
+async function createJob(
+  { quarry, output }: Session,
+  given: string[],
+  name: string | undefined,
+  config: ReturnType<typeof crawlConfig>,
+): Promise<Job> {
+  const sites = await readSites(given);
+  const named = name === undefined ? {} : { name };
+  if ("urls" in sites) return quarry.jobs.create({ urls: sites.urls, config, ...named });
+  const job: CsvJob = await quarry.jobs.createFromCsv({
+    file: sites.file,
+    config: JSON.stringify(config),
+    ...named,
+  });
+  if (job.skipped_count > 0) {
+    const [first] = job.skipped_rows;
+    const reason = first ? `, such as row ${first.row}: ${first.reason}` : "";
+    output.note(`Skipped ${counted(job.skipped_count, "row")} without a website${reason}`);
+  }
+  return job;
+}
+
+/** Prints why sites have no lead. */
+async function explainFailures({ quarry, output }: Session, job: Job): Promise<void> {
+  const total = job.progress.sites_failed;
+  if (total === 0) return;
+  let shown = 0;
+  for (const status of ["failed", "skipped"] as const)
+    for await (const { host, reason } of quarry.jobs.sites(job.id, { status })) {
+      if (shown++ === MAX_FAILURES)
+        return output.note(`… and ${total - MAX_FAILURES} more: quarry jobs sites ${job.id}`);
+      output.note(`${host} has no lead: ${reason}`);
+    }
+}
+
+function summaryOf({ status, progress, credits, error }: Job): string {
+  const { sites_done, sites_failed, leads } = progress;
+  const sites = `${counted(sites_done, "site")} read, ${sites_failed} not`;
+  const result = `${counted(leads, "lead")}; ${counted(credits.spent, "credit")} spent`;
+  return `${status}: ${sites}; ${result}.${error ? ` ${error}` : ""}`;
+}

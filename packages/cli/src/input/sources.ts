@@ -1,0 +1,75 @@
+import { lstatSync, readFileSync } from "node:fs";
+import { basename, extname } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { Failure, UsageError } from "#cli/failures";
+import { STANDARD_STREAM } from "#cli/output/sink";
+
+/** The websites of a job: given as addresses, or as a list that the service reads. */
+export type SiteSource = { urls: string[] } | { file: File };
+
+const LIST_FILE = /^\.(?:csv|tsv|txt)$/i;
+
+const isFile = (path: string) =>
+  lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
+
+/** Reads the arguments of `crawl`: addresses, one file, or `-` for standard input. */
+export async function readSites(given: readonly string[]): Promise<SiteSource> {
+  const [first = ""] = given;
+  const lists = given.filter((it) => it === STANDARD_STREAM || isListFile(it));
+  if (lists.length === 0) return { urls: [...given] };
+  if (given.length > 1)
+    throw new UsageError(
+      "Give either websites or one file. A file cannot be combined with others.",
+    );
+  const content = await readSource(first);
+  const name = first === STANDARD_STREAM ? "stdin.csv" : basename(first);
+  return { file: new File([content], name, { type: "text/csv" }) };
+}
+
+function isListFile(given: string): boolean {
+  if (/^https?:/i.test(given)) return false;
+  if (/^\.xlsx?$/i.test(extname(given)) && isFile(given))
+    throw new UsageError(`${given} is a workbook. Save its sheet as CSV first.`);
+  if (isFile(given)) return true;
+  if (LIST_FILE.test(extname(given))) throw new Failure(`There is no file ${given}.`);
+  return false;
+}
+
+/**
+ * Reads values from arguments: a value itself, a file with one per line, or `-` for standard input. In a line
+ * with several cells, `matches` finds the value.
+ */
+export async function readValues(
+  given: readonly string[],
+  matches: (cell: string) => boolean,
+): Promise<string[]> {
+  const values: string[] = [];
+  for (const one of given) {
+    if (one !== STANDARD_STREAM && !isFile(one)) values.push(one);
+    else values.push(...findValues((await readSource(one)).toString("utf8"), matches));
+  }
+  return [...new Set(values)];
+}
+
+function findValues(text: string, matches: (cell: string) => boolean): string[] {
+  return text.split(/\r\n|\n|\r/).flatMap((line) => {
+    const cells = line.split(/[,;\t|]/).map((cell) =>
+      cell
+        .trim()
+        .replace(/^"(.*)"$/, "$1")
+        .trim(),
+    );
+    return cells.find(matches) ?? [];
+  });
+}
+
+/** Reads a file or standard input. An empty one is a failure. */
+async function readSource(source: string): Promise<Buffer<ArrayBuffer>> {
+  const isStandardInput = source === STANDARD_STREAM;
+  if (isStandardInput && process.stdin.isTTY)
+    process.stderr.write("Reading standard input. Press Ctrl-D to end it.\n");
+  const content = isStandardInput ? await buffer(process.stdin) : readFileSync(source);
+  if (content.toString("utf8").trim() === "")
+    throw new Failure(`${isStandardInput ? "Standard input" : source} is empty.`);
+  return content as Buffer<ArrayBuffer>;
+}

@@ -1,0 +1,33 @@
+import type { Job, JobEvent } from "@quarry/client";
+import { ProgressBar } from "#cli/output/progress-bar";
+import type { Session } from "#cli/session";
+
+/** Waits about two minutes for a service that restarts. */
+const MAX_RECONNECTIONS = 20;
+
+/** Follows a job to its end, shows its progress and returns it. `onEvent` receives all its events from the first. */
+export async function followJob(
+  { quarry, options }: Session,
+  { id, progress }: Job,
+  onEvent?: (event: JobEvent) => Promise<void>,
+): Promise<Job> {
+  const bar = new ProgressBar({ isQuiet: options.quiet ?? false });
+  bar.start(progress.sites_total);
+  try {
+    const events = quarry.jobs.events(id, {
+      maxRetries: MAX_RECONNECTIONS,
+      ...(onEvent && { lastEventId: 0 }),
+    });
+    for await (const event of events) {
+      await onEvent?.(event);
+      if (event.event === "progress") bar.show(event.data);
+      if (event.event !== "snapshot" && event.event !== "done") continue;
+      bar.show(event.data.progress);
+      if (event.event === "done") return event.data;
+    }
+  } finally {
+    bar.stop();
+  }
+  // The client ends a stream only after `done`.
+  return quarry.jobs.get(id);
+}
