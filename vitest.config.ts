@@ -199,6 +199,10 @@ export default defineConfig({
       node("engines", [`test/@(${ENGINES})/**/*.test.ts`, ...PURE], REQUESTING),
       // Counting operations stops V8 from optimizing anything in the process.
       node("growth", ["test/growth/**/*.test.ts"]),
+      // These tests make requests to servers of their own.
+      defineProject({
+        test: { ...TIMEOUTS, name: "packages", include: ["packages/*/test/**/*.test.ts"] },
+      }),
       // These tests mostly wait, so they run while the previous project computes.
       workerd("pace", ["test/pace/**/*.test.ts"], PRODUCTION_SETTINGS),
       workerd(

@@ -37,5 +37,6 @@ export type Operation = {
 
 export type Document = {
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
   components: { schemas: Record<string, Schema> };
 };

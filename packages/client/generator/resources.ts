@@ -112,11 +112,8 @@ export type ${queryName(endpoint)} = {\n${members.join("")}};
 `;
 }
 
-/** Times are sent as text, so a query accepts a Date for them. Null has no text. */
-function queryType(schema: Schema): string {
-  const type = typeOf(schema).replace(" | null", "");
-  return `${schema.format === "date-time" ? `${type} | Date` : type} | undefined`;
-}
+/** Null has no text in a query. */
+const queryType = (schema: Schema) => `${typeOf(schema).replace(" | null", "")} | undefined`;
 
 const queryName = ({ operationId }: Endpoint) => `${capitalize(operationId)}Query`;
 

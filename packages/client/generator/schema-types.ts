@@ -3,8 +3,13 @@ import type { Document, Schema } from "./openapi.ts";
 const INDENT = "  ";
 
 /** The TypeScript types of the document's named schemas. */
-export function renderSchemas({ components }: Document): string {
-  return Object.entries(components.schemas)
+export function renderSchemas({ components, webhooks }: Document): string {
+  const messages = Object.values(webhooks).map(({ post }) => post.requestBody!.content);
+  const schemas: [string, Schema][] = [
+    ...Object.entries(components.schemas),
+    ["WebhookMessage", { oneOf: messages.map((content) => content["application/json"]!.schema) }],
+  ];
+  return schemas
     .map(
       ([name, schema]) =>
         `${renderComment(schema.description)}export type ${name} = ${typeOf(schema)};\n`,

@@ -2,14 +2,10 @@
 export function encodeQuery(query: object | undefined): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null) parameters.set(name, encodeValue(value));
+    if (value !== undefined && value !== null) parameters.set(name, String(value));
   }
   const text = parameters.toString();
   return text && `?${text}`;
-}
-
-function encodeValue(value: unknown): string {
-  return value instanceof Date ? value.toISOString() : String(value);
 }
 
 /** Objects are sent as JSON text. */

@@ -23,3 +23,4 @@ export { type Page, PagePromise } from "./page.ts";
 export { Quarry } from "./quarry.ts";
 export type * from "./resources.ts";
 export type * from "./schemas.ts";
+export { CookieSession } from "./session.ts";

@@ -42,7 +42,8 @@ export class Requester {
 
   events<E extends StreamEvent>(request: ApiRequest, options: EventOptions = {}): EventStream<E> {
     const timeoutMs = options.timeoutMs ?? this.#settings.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-    return new EventStream({ ...options, timeoutMs }, (headers) =>
+    const maxRetries = options.maxRetries ?? this.#settings.maxRetries;
+    return new EventStream({ ...options, timeoutMs, maxRetries }, (headers) =>
       this.raw(request, {
         ...options,
         // The stream opens its connections again itself.
@@ -79,7 +80,7 @@ export class Requester {
     try {
       return await send(credentialsOf(current, apiKey));
     } catch (error) {
-      if (!(error instanceof AuthenticationError)) throw error;
+      if (!(error instanceof AuthenticationError) || current === undefined) throw error;
       const next = await token({ rejected: current });
       if (next === undefined || next === current) throw error;
       return send(credentialsOf(next, apiKey));

@@ -2808,3 +2808,5 @@ export type HiringBoardPage = {
   /** Number of entries on all pages */
   total: number;
 };
+
+export type WebhookMessage = LeadPushedMessage | LeadCreatedMessage | JobCompletedMessage | JobFailedMessage | JobCanceledMessage | ChangeDetectedMessage | TestMessage;
