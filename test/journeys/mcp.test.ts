@@ -1,3 +1,4 @@
+import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newWorkspace } from "#test/support/harness/api";
 import { toolsOf, type ToolCaller } from "#test/support/harness/mcp";
@@ -39,4 +40,26 @@ test("a model crawls sites, searches the leads and reads one with its evidence",
     found_at: expect.stringContaining("northfield-analytics.io"),
     status: "unverified",
   });
+  const verified = await call("verify_lead_emails", { lead_id });
+  expect(verified.data.emails[0]).toMatchObject({
+    email: "sales@northfield-analytics.io",
+    status: "unverified",
+    reasons: expect.arrayContaining(["mx_found"]),
+  });
+  const exported = await call("export_leads", { job_id: started.data.job_id, format: "csv" });
+  expect(exported.data).toMatchObject({ rows: 2 });
+  const file = await exports.default.fetch(exported.data.url);
+  expect(await file.text()).toContain("sales@northfield-analytics.io");
+});
+
+test("a model cancels a crawl, and a second call changes nothing", async () => {
+  const call = await toolsOf(await newWorkspace({ credits: 5 }));
+  const started = await call("crawl_sites", { urls: ["northfield-analytics.io"], max_depth: 0 });
+  const { job_id } = started.data;
+  const first = await call("cancel_crawl", { job_id });
+  const again = await call("cancel_crawl", { job_id });
+  expect([first.isError, first.data?.status]).toEqual([false, "canceled"]);
+  expect(again.data).toEqual(first.data);
+  const listed = await call("list_crawls", { status: "canceled" });
+  expect(listed.data.crawls.map((crawl: any) => crawl.job_id)).toEqual([job_id]);
 });

@@ -6,9 +6,9 @@ import { pageOf } from "#src/http/paginated";
 import { StringIdPath } from "#src/http/path-params";
 import { DatedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
-import type { Settings } from "#src/shared/settings";
-import { contentDisposition, isSignedDownload, signDownload } from "./download-link";
-import { type ExportRow, findSignedExport, listExports } from "./exports.repository";
+import { contentDisposition, isSignedDownload } from "./download-link";
+import { findSignedExport, listExports } from "./exports.repository";
+import { presentExport } from "./present-export";
 import { DownloadQuery, Export, ExportPage, NewExport } from "./schemas";
 import { CONTENT_TYPE, createExport } from "./service";
 
@@ -34,7 +34,7 @@ const create = endpoint(
     const { id } = c.req.valid("param");
     const wanted = NewExport.parse(c.req.valid("json") ?? {});
     const row = await createExport(c.var.scope, c.env.FILES, id, wanted);
-    return c.json(await toExport(c.var.settings, c.req.url, row), 200);
+    return c.json(await presentExport(c.var.settings, c.req.url, row), 200);
   },
 );
 
@@ -56,7 +56,9 @@ const list = endpoint(
     const page = c.req.valid("query");
     await requireJob(c.var.scope, id);
     const { rows, total } = await listExports(c.var.scope, id, page);
-    const data = await Promise.all(rows.map((row) => toExport(c.var.settings, c.req.url, row)));
+    const data = await Promise.all(
+      rows.map((row) => presentExport(c.var.settings, c.req.url, row)),
+    );
     return c.json(pageOf(data, page, total), 200);
   },
 );
@@ -102,11 +104,5 @@ const download = endpoint(
     });
   },
 );
-
-async function toExport(settings: Settings, requestUrl: string, row: ExportRow): Promise<Export> {
-  const { id, jobId, format, rows, sizeBytes, filename } = row;
-  const link = await signDownload(settings, requestUrl, row, Date.now());
-  return { id, job_id: jobId, format, rows, size_bytes: sizeBytes, filename, ...link };
-}
 
 export const exportEndpoints = [create, list, download];

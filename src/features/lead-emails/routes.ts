@@ -3,11 +3,11 @@ import { CONFIDENCE_RULE, EMAIL_REASONS, STATUS_RULE } from "#src/enrichment/ema
 import { endpoint, failures, json, optionalBody } from "#src/http/endpoints/endpoint";
 import { uuidParam, UuidPath } from "#src/http/path-params";
 import { mailDependencies } from "#src/pipeline/verification/mail-dependencies";
+import { VERIFICATION_LIMIT } from "./limits";
 import { EmailCheckPage, EmailCheckQuery, LeadEmailPage, LeadEmailQuery } from "./schemas";
 import { listChecks, listEmails } from "./service";
 
 const tags: [string] = ["Leads"];
-const HOUR_MS = 3600_000;
 
 const list = endpoint(
   "data",
@@ -38,13 +38,7 @@ const verify = endpoint(
       "Checks the best 200 addresses by DNS. If the operator enables ENABLE_SMTP_VERIFY, it also checks the best 10 with their mail servers, without sending mail. Only a mail server makes an address `valid`. Without one, the best status is `unverified`. Appends a check to the history of each address, and updates the lead's `enrichment.email` and `enrichment.quality`. Takes up to 30 seconds with mail servers. A failure of DNS or of a mail server results in `unknown`, never in `invalid`. Limit: 30 requests per hour and workspace.",
     tags,
     request: { params: UuidPath, ...optionalBody(z.strictObject({})) },
-    rateLimit: {
-      name: "email_verification",
-      limit: 30,
-      windowMs: HOUR_MS,
-      per: "workspace",
-      refusal: "The limit is 30 verifications of leads per hour",
-    },
+    rateLimit: VERIFICATION_LIMIT,
     responses: {
       200: json(LeadEmailPage, "The updated addresses"),
       ...failures("not_found"),

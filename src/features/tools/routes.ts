@@ -9,6 +9,7 @@ import { invalid } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { readWebUrl } from "#src/shared/addresses/web-url";
 import type { ToolDependencies } from "./read-site";
+import { dailyLimit } from "./limits";
 import { AddressToVerify, Contacts, SiteToRead, Technologies, VerifiedAddress } from "./schemas";
 
 /** The extraction and enrichment engines, which other requests do not need. */
@@ -16,19 +17,8 @@ const loadSiteReader = () => import("./read-site");
 const loadVerifier = () => import("./verify-address");
 
 const tags: [string] = ["Tools"];
-const DAY_MS = 24 * 3600_000;
 /** The page, a redirect, and the contact page. */
 const REQUESTS_PER_TOOL = 3;
-
-/** Each tool has its own daily limit, which resets at midnight UTC. */
-const dailyLimit = (name: string) => ({
-  name: `tool_${name}`,
-  limit: (settings: Settings) => settings.TOOLS_DAILY_LIMIT,
-  windowMs: DAY_MS,
-  endsByClock: true,
-  per: "address" as const,
-  refusal: "The daily free limit of this tool is used up",
-});
 
 const FREE =
   "Free and without an account. The setting TOOLS_DAILY_LIMIT limits requests per day (UTC) and client address, 20 by default. Invalid requests do not count.";

@@ -8,7 +8,7 @@ const ACCEPT = { Accept: "application/json, text/event-stream" };
 describe.each(REVISIONS)("revision %s", (revision) => {
   it("lists the tools and calls one", async () => {
     const { key } = await newWorkspace({ credits: 7 });
-    const client = await connectMcp({ "X-API-Key": key }, revision);
+    const client = await connectMcp({ "X-API-Key": key }, { revision });
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     expect(client.getInstructions()).toContain("find_companies");
     const { tools } = await client.listTools();

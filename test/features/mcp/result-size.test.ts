@@ -3,7 +3,10 @@ import { MAX_RESULT_BYTES } from "#src/features/mcp/protocol/result-size";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { toolsOf } from "#test/support/harness/mcp";
-import { companyIn, newLead, scopeOf } from "#test/support/builders/leads";
+import { newChange } from "#test/support/builders/changes";
+import { addServedBoard, newJob as newRole } from "#test/support/builders/hiring";
+import { companyIn, newJob, newLead, scopeOf } from "#test/support/builders/leads";
+import { newWord } from "#test/support/builders/names";
 
 const long = (length: number) => "Förderanlagen für Getränke, ".repeat(length / 27);
 const numbered = <T>(count: number, make: (index: number) => T) =>
@@ -67,11 +70,35 @@ async function saveLargestLeads({ workspaceId, asKey }: TestWorkspace, count: nu
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-it("keeps every answer by default within its limit, also for the largest leads", async () => {
+it("keeps every result by default within its limit, also for the largest leads", async () => {
   const workspace = await newWorkspace();
   const [largest] = await saveLargestLeads(workspace, 30);
+  for (let i = 0; i < 12; i++) {
+    await newJob(workspace.workspaceId, long(200));
+    const texts = { beforeText: long(2_000), afterText: long(2_000), summary: long(300) };
+    await newChange(workspace, largest!.id, {
+      ...texts,
+      url: `https://acme.com/${i}/${"path/".repeat(25)}`,
+    });
+  }
+  const word = newWord();
+  await addServedBoard({
+    company: `${word} ${long(150)}`,
+    jobs: numbered(20, (index) =>
+      newRole({
+        title: `${word} ${index} ${long(150)}`,
+        duties: "<p>Kubernetes, PostgreSQL, Go, Rust, Java, Kafka</p>",
+      }),
+    ),
+  });
   const call = await toolsOf(workspace);
   const calls: [string, Record<string, unknown>][] = [
+    ["list_crawls", {}],
+    ["list_changes", {}],
+    ["search_hiring", { title: word }],
+    ["search_hiring", { title: word, results: "postings" }],
+    ["find_companies", { query: "dental practice in Bath" }],
+    ["verify_lead_emails", { lead_id: largest!.id }],
     ["search_leads", {}],
     ["search_leads", { query: "förderanlagen", sort: "icp" }],
     ["get_lead", { lead_id: largest!.id }],

@@ -5,7 +5,7 @@ import { jobs } from "#src/db/tables/jobs";
 import type { NewLead } from "#src/pipeline/leads/new-lead";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import { newId } from "#src/shared/ids";
-import type { JobProgress } from "#src/shared/jobs/job-progress";
+import { noProgress } from "#src/shared/jobs/job-progress";
 import type { CompanyEnrichment, Deliverability, Grade } from "#src/shared/lead";
 
 /** The service's own scope in a workspace; in a new workspace by default. */
@@ -54,7 +54,7 @@ export async function newJob(workspaceId: string, name = "acme.com"): Promise<st
       status: "running",
       source: "api",
       config: {} as CrawlConfig,
-      progress: {} as JobProgress,
+      progress: noProgress(1),
       creditsReserved: 0,
     });
   return id;

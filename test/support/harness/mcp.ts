@@ -1,10 +1,15 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { exports } from "cloudflare:workers";
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
 import { onTestFinished } from "vitest";
+import { createApi } from "#workers/api";
 import type { TestWorkspace } from "./api";
 
 /** The revisions of the protocol that clients in use speak. */
 export const REVISIONS = ["2026-07-28", "2025-11-25", "2025-06-18"];
+
+type Settings = Record<string, string | undefined>;
+type Options = { revision?: string; settings?: Settings };
 
 export type ToolAnswer = { isError: boolean; text: string; data: any };
 /** Calls a tool. */
@@ -13,7 +18,7 @@ export type ToolCaller = (name: string, args?: Record<string, unknown>) => Promi
 /** A client of the official SDK that is connected to the service until the test ends. */
 export async function connectMcp(
   headers: Record<string, string>,
-  revision = REVISIONS[0]!,
+  { revision = REVISIONS[0]!, settings }: Options = {},
 ): Promise<Client> {
   const isModern = revision >= "2026";
   const client = new Client(
@@ -23,7 +28,7 @@ export async function connectMcp(
       : { supportedProtocolVersions: [revision] },
   );
   const transport = new StreamableHTTPClientTransport(new URL("https://quarry.test/mcp"), {
-    fetch: (url, init) => exports.default.fetch(new Request(url, init)),
+    fetch: settings ? serviceWith(settings) : (url, init) => exports.default.fetch(url, init),
     requestInit: { headers },
   });
   await client.connect(transport);
@@ -31,9 +36,23 @@ export async function connectMcp(
   return client;
 }
 
+/** A service with other settings, such as lower limits. */
+function serviceWith(settings: Settings) {
+  const app = createApi();
+  return async (url: string | URL, init?: RequestInit): Promise<Response> => {
+    const ctx = createExecutionContext();
+    const response = await app.fetch(new Request(url, init), { ...env, ...settings }, ctx);
+    onTestFinished(() => waitOnExecutionContext(ctx));
+    return response;
+  };
+}
+
 /** Calls tools with the API key of a workspace. */
-export async function toolsOf({ key }: Pick<TestWorkspace, "key">): Promise<ToolCaller> {
-  const client = await connectMcp({ "X-API-Key": key });
+export async function toolsOf(
+  { key }: Pick<TestWorkspace, "key">,
+  options?: Options,
+): Promise<ToolCaller> {
+  const client = await connectMcp({ "X-API-Key": key }, options);
   return (name, args = {}) => callTool(client, name, args);
 }
 

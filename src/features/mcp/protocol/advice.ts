@@ -15,7 +15,8 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   ai_not_configured:
     "Do not retry. Write the text yourself from get_lead, or report to the user that the operator has configured no language model.",
   ai_unavailable: "Nothing was charged. Call the tool once more, then give up.",
-  maps_not_configured: "Call the tool with source `web` instead.",
+  maps_not_configured:
+    "Use find_companies instead, and report to the user that no maps provider is configured.",
   upstream_failed: "Try once more later, or go on without this result.",
   internal_error: "Try once more. If it fails again, give the user the request id.",
 };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { listEmails } from "#src/features/lead-emails/service";
 import { readLead } from "#src/features/leads/read";
+import { Id } from "#src/features/mcp/protocol/inputs";
 import { defineTool } from "#src/features/mcp/protocol/define-tool";
 import { LeadWithEvidence, presentLead } from "#src/features/mcp/protocol/present-lead";
 import { listNotes } from "#src/features/notes/service";
@@ -19,7 +20,7 @@ export const getLead = defineTool({
   },
   scope: "read",
   hasWebText: true,
-  input: z.strictObject({ lead_id: z.uuid().describe("Id from search_leads") }),
+  input: z.strictObject({ lead_id: Id.describe("Id from search_leads") }),
   output: LeadWithEvidence,
   run: async (c, { lead_id }) => {
     const { scope } = c.var;

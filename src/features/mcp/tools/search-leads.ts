@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { clip, scoreOf } from "#src/features/mcp/protocol/result-size";
+import { PageNumber } from "#src/features/mcp/protocol/inputs";
 import { defineTool } from "#src/features/mcp/protocol/define-tool";
+import { nextPage } from "#src/features/mcp/protocol/next-page";
 import { LeadFilter, LEAD_SORTS } from "#src/features/leads/filter";
 import { findLeads } from "#src/features/leads/find";
 import type { Lead } from "#src/features/leads/schemas";
@@ -33,7 +35,7 @@ const Input = z.strictObject({
     .enum(LEAD_SORTS)
     .optional()
     .describe("`quality` and `icp`: best first. `-created_at`, the default: newest first"),
-  page: z.int().min(1).default(1),
+  page: PageNumber,
   per_page: z.int().min(1).max(MAX_PER_PAGE).default(DEFAULT_PER_PAGE),
 });
 
@@ -82,7 +84,7 @@ export const searchLeads = defineTool({
       leads: found.data.map(shorten),
       total: found.total,
       total_is_estimate: found.total_is_estimate ?? false,
-      next_page: page * per_page < found.total ? page + 1 : null,
+      next_page: nextPage({ page, per_page }, found.total),
     };
   },
 });

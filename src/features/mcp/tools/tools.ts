@@ -1,9 +1,39 @@
 import type { Tool } from "#src/features/mcp/protocol/define-tool";
+import { addNote } from "./add-note";
+import { cancelCrawl } from "./cancel-crawl";
 import { crawlSites } from "./crawl-sites";
+import { draftOutreach } from "./draft-outreach";
+import { exportLeads } from "./export-leads";
+import { findCompanies } from "./find-companies";
+import { findLocalBusinesses } from "./find-local-businesses";
 import { getLead } from "./get-lead";
 import { getUsage } from "./get-usage";
+import { listChanges } from "./list-changes";
+import { listCrawls } from "./list-crawls";
+import { searchHiring } from "./search-hiring";
 import { searchLeads } from "./search-leads";
+import { tagLeads } from "./tag-leads";
+import { verifyEmail } from "./verify-email";
+import { verifyLeadEmails } from "./verify-lead-emails";
 import { waitForCrawl } from "./wait-for-crawl";
 
-/** All tools, in the order in which a model needs them. */
-export const TOOLS: readonly Tool[] = [crawlSites, waitForCrawl, searchLeads, getLead, getUsage];
+/** All tools, in the order in which a model usually needs them. */
+export const TOOLS: readonly Tool[] = [
+  findCompanies,
+  findLocalBusinesses,
+  searchHiring,
+  crawlSites,
+  waitForCrawl,
+  listCrawls,
+  cancelCrawl,
+  searchLeads,
+  getLead,
+  verifyLeadEmails,
+  verifyEmail,
+  tagLeads,
+  addNote,
+  draftOutreach,
+  exportLeads,
+  listChanges,
+  getUsage,
+];

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import * as z from "zod";
+import { Id } from "#src/features/mcp/protocol/inputs";
 import { defineTool } from "#src/features/mcp/protocol/define-tool";
 import { listSites, readJob } from "#src/features/jobs/read";
 import { type Job, JobProgress } from "#src/features/jobs/schemas";
@@ -24,7 +25,7 @@ export const waitForCrawl = defineTool({
   scope: "read",
   hasWebText: false,
   input: z.strictObject({
-    job_id: z.string().describe("Id from crawl_sites or list_crawls"),
+    job_id: Id.describe("Id from crawl_sites or list_crawls"),
     timeout_seconds: z
       .int()
       .min(0)

@@ -1,0 +1,13 @@
+import type { RateLimit } from "#src/http/limits/rate-limit";
+
+const DAY_MS = 24 * 3600_000;
+
+/** Each tool has its own daily limit, which resets at midnight UTC. */
+export const dailyLimit = (name: "extract_contacts" | "tech" | "verify_email"): RateLimit => ({
+  name: `tool_${name}`,
+  limit: (settings) => settings.TOOLS_DAILY_LIMIT,
+  windowMs: DAY_MS,
+  endsByClock: true,
+  per: "address",
+  refusal: "The daily free limit of this tool is used up",
+});
