@@ -187,6 +187,31 @@ export default defineConfig({
       files: ["test/support/fakes/**"],
       rules: { "no-restricted-properties": "off" },
     },
+    {
+      files: ["web/src/**"],
+      plugins: ["typescript", "import", "unicorn", "oxc", "react", "jsx-a11y"],
+      rules: {
+        "no-console": "error",
+        // React 19 and its JSX transform need no import.
+        "react/react-in-jsx-scope": "off",
+        // `role="status"` on the element that fits, a focused first field, and scroll areas that keys can reach.
+        "jsx-a11y/prefer-tag-over-role": "off",
+        "jsx-a11y/no-autofocus": "off",
+        "jsx-a11y/no-noninteractive-tabindex": "off",
+        "no-restricted-imports": [
+          "error",
+          {
+            patterns: [
+              {
+                group: ["#src/**", "#workers/**", "#local/**", "#durable-objects/**", "../**"],
+                message:
+                  "The dashboard imports only @quarry/client. Use #web/… outside your own folder.",
+              },
+            ],
+          },
+        ],
+      },
+    },
     ...Object.entries(LAYERS).flatMap(([layer, allowed]): OxlintOverride[] => [
       {
         files: [`${layer}/**`],

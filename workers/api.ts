@@ -15,8 +15,10 @@ import { discoveryEndpoints } from "#src/features/discovery/routes";
 import { exportEndpoints } from "#src/features/exports/routes";
 import { complianceEndpoints } from "#src/features/compliance/routes";
 import { WEBHOOK_MESSAGES } from "#src/features/integrations/webhook-messages";
+import { withDashboard } from "#src/features/dashboard/serve-dashboard";
 import { serveDocs } from "#src/features/docs/routes";
 import { serveMcp } from "#src/features/mcp/routes";
+import { serveSite } from "#src/features/docs/serve-site";
 import { healthEndpoints } from "#src/features/health/routes";
 import { hiringEndpoints } from "#src/features/hiring/routes";
 import { icpEndpoints } from "#src/features/icp/routes";
@@ -86,11 +88,12 @@ export function createApi(endpoints: Endpoint[] = ENDPOINTS) {
   });
   site.use(...EVERY_REQUEST);
   site.onError(onError);
-  site.notFound(handleUnknownPath(site.router));
+  site.notFound(withDashboard(handleUnknownPath(site.router)));
   const api = site.basePath("/api/v1");
   api.openapiRoutes(endpoints);
   for (const message of WEBHOOK_MESSAGES) api.openAPIRegistry.registerWebhook(message);
   serveDocs(site, api);
   serveMcp(site);
+  serveSite(site);
   return site;
 }

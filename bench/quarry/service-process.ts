@@ -57,6 +57,7 @@ export async function startService(
   const settings: Record<string, string> = {
     PORT: String(await freePort()),
     QUARRY_STATE: state,
+    QUARRY_SKIP_SITE: "true",
     SIGNUP_CREDITS: "1000000",
     // The benchmark measures the service, not its limits.
     WORKSPACE_REQUESTS_PER_MINUTE: "0",

@@ -20,6 +20,8 @@ const SOURCES = [
   "migrations",
   "local/dev",
   "local/fixtures",
+  "web/src",
+  "web/public",
   "local/cli/start.ts",
   "wrangler.toml",
 ];

@@ -3,6 +3,7 @@ import { EXIT_INTERRUPTED, runProgram, UsageError } from "#local/cli/terminal/pr
 import { outboundToAddress, outboundToInternet } from "#local/dev/web/outbound-worker";
 import { discoveryNotice } from "#local/dev/service/discovery-notice";
 import { openService } from "#local/dev/service/open-service";
+import { buildSiteInBackground } from "#local/dev/service/site-build";
 import { endRuntimes } from "#local/dev/service/state/owner";
 import { settingsFromEnvironment } from "#local/dev/service/start-service";
 import { credentialsFile, stateFolder } from "#local/dev/service/state/state-folder";
@@ -57,12 +58,19 @@ async function start(): Promise<void> {
   if (service.isNew)
     console.log(`Created a workspace. Its credentials are in ${credentialsFile(folder)}`);
   console.log(
-    `Quarry listens on ${service.url} (API: ${service.credentials.base_url}, docs: ${service.url}/docs)`,
+    `Quarry listens on ${service.url} (API: ${service.credentials.base_url}, docs: ${service.url}/docs/)`,
   );
+  const link = await service.signInLink(service.credentials.email);
+  if (link) console.log(`Open the dashboard (the link signs you in once): ${link}`);
   if (inspectorPort) console.log(`A debugger can attach to 127.0.0.1:${inspectorPort}`);
   const notice = world ? null : discoveryNotice(settings);
   if (notice) console.log(notice);
-  stopOnSignal(service.stop, () => endRuntimes(folder));
+  const stopSiteBuild = buildSiteInBackground();
+  const stop = () => {
+    stopSiteBuild();
+    return service.stop();
+  };
+  stopOnSignal(stop, () => endRuntimes(folder));
 }
 
 /** Loaded on request: its servers take 19 MB of memory. */

@@ -31,6 +31,7 @@ const DEFAULT_PATHS = [
   "test",
   "bench",
   "packages",
+  "web",
   "docs",
   "*.md",
 ];
@@ -121,7 +122,7 @@ function findIn(file: string, source: string): Finding[] {
 const paths = process.argv.length > 2 ? process.argv.slice(2) : DEFAULT_PATHS;
 const files = execFileSync("git", ["ls-files", "--", ...paths], { encoding: "utf8" })
   .split("\n")
-  .filter((file) => /\.(?:ts|md)$/.test(file) && !FOREIGN.test(file) && !file.endsWith(".d.ts"));
+  .filter((file) => /\.(?:tsx?|md)$/.test(file) && !FOREIGN.test(file) && !file.endsWith(".d.ts"));
 const isAllowed = ({ file, found }: Finding) =>
   RULES.allowed.some((allowed) => allowed.file === file && allowed.word === found);
 const findings = files

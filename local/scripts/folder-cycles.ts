@@ -6,10 +6,10 @@ import { parseSync } from "oxc-parser";
  * Finds folders that import each other, directly or through others. oxlint finds cycles between files. Two
  * folders can depend on each other without one, and then neither can be understood alone.
  */
-const ROOTS = ["src", "workers", "durable-objects", "local"];
+const ROOTS = ["src", "workers", "durable-objects", "local", "web/src"];
 
 /** Aliases of package.json's `imports`, such as `#src/shared/ids` for `src/shared/ids.ts`. */
-const ALIAS = /^#(src|workers|durable-objects|local)\/(.+)$/;
+const ALIAS = /^#(src|workers|durable-objects|local|web)\/(.+)$/;
 
 type Import = { from: string; to: string };
 
@@ -29,7 +29,7 @@ const importsOf = (file: string): Import[] => {
 
 function resolve(file: string, specifier: string): string | null {
   const [, root, path] = ALIAS.exec(specifier) ?? [];
-  if (root && path) return `${root}/${path}.ts`;
+  if (root && path) return `${root === "web" ? "web/src" : root}/${path}.ts`;
   return specifier.startsWith(".") ? join(dirname(file), specifier) : null;
 }
 
@@ -71,7 +71,7 @@ function wayBack(cameBy: Map<string, Import>, start: string): Import[] {
   return way;
 }
 
-const files = ROOTS.flatMap((root) => globSync(`${root}/**/*.ts`)).toSorted();
+const files = ROOTS.flatMap((root) => globSync(`${root}/**/*.{ts,tsx}`)).toSorted();
 const graph = folderGraph(files.flatMap(importsOf));
 const reported = new Set<string>();
 for (const folder of graph.keys()) {

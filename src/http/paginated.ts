@@ -12,7 +12,7 @@ export type PageQuery = z.infer<typeof PageQuery>;
 /** The schema of one page of a list; `total` counts the whole list. */
 export const paginated = <S extends z.ZodType>(item: S) =>
   z.object({
-    data: z.array(item),
+    data: z.array(item).openapi({ description: "Entries of this page" }),
     page: z.int().min(1).openapi({ example: 1 }),
     per_page: z.int().min(1).openapi({ example: 25 }),
     total: z.int().min(0).openapi({ example: 1 }),

@@ -7,6 +7,7 @@ export const ENDPOINTS: [Access, string][] = [
 
   ["public", "POST /auth/register"],
   ["public", "POST /auth/login"],
+  ["public", "POST /auth/sign-in-link"],
   ["public", "POST /auth/refresh"],
   ["public", "POST /auth/logout"],
   ["session", "GET /auth/me"],
@@ -22,6 +23,7 @@ export const ENDPOINTS: [Access, string][] = [
   ["session", "POST /auth/change-password"],
   ["session", "GET /auth/sessions"],
   ["session", "DELETE /auth/sessions/{id}"],
+  ["session", "DELETE /auth/sessions"],
 
   ["admin", "GET /api-keys"],
   ["admin", "POST /api-keys"],

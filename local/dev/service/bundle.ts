@@ -12,8 +12,8 @@ const PROJECT = join(import.meta.dirname, "../../..");
 export type Bundle = { script: string; configuration: Configuration };
 
 /**
- * Bundles the Worker as a deployment would (with `more` arguments). wrangler runs as a child process, which
- * frees its memory.
+ * Bundles the Worker as a deployment would (with `more` arguments), but does not wait for the documentation site. wrangler
+ * runs as a child process, which frees its memory.
  */
 export async function bundleWorker(folder: string, more: string[] = []): Promise<Bundle> {
   mkdirSync(folder, { recursive: true });
@@ -48,7 +48,7 @@ async function run(...command: string[]): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, command, {
       cwd: PROJECT,
-      env: { ...process.env, WRANGLER_HIDE_BANNER: "true" },
+      env: { ...process.env, WRANGLER_HIDE_BANNER: "true", QUARRY_SKIP_SITE: "true" },
     });
   } catch (error) {
     // wrangler prints errors in code or configuration on its own streams.

@@ -7,10 +7,12 @@ import {
   type outboundToInternet,
 } from "#local/dev/web/outbound-worker";
 import { readSettings, SETTING_NAMES } from "#src/shared/settings";
+import { ASSET_WORKER, assetWorker } from "./asset-worker.ts";
 import type { Bundle } from "./bundle.ts";
 import { startCronClock } from "./cron-clock.ts";
 import { printLogLine } from "./log-lines.ts";
 import { migrate } from "./migrate.ts";
+import { issueSignInLink } from "./state/sign-in-link.ts";
 import { markErased, wipeErased } from "./state/wipe-storage.ts";
 
 export const HOST = "127.0.0.1";
@@ -58,7 +60,12 @@ export type ServiceOptions = {
   inspectorPort?: number;
 };
 
-export type Service = { url: string; stop: () => Promise<void> };
+export type Service = {
+  url: string;
+  /** A link that signs this user in once; undefined if there is no such user. */
+  signInLink: (email: string) => Promise<string | undefined>;
+  stop: () => Promise<void>;
+};
 
 /** The settings given as environment variables. */
 export const settingsFromEnvironment = (environment = process.env): Record<string, string> =>
@@ -107,6 +114,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const stopClock = startCronClock(crons, fire, tickS * 1000);
   return {
     url: origin,
+    signInLink: async (email) =>
+      issueSignInLink(await miniflare.getD1Database("DB"), origin, email, Date.now()),
     stop: async () => {
       stopping = true;
       stopClock();
@@ -140,6 +149,7 @@ function miniflareOptions(
     workers: [
       {
         ...workerOptions,
+        assets: undefined,
         name: "quarry",
         // Modules must be below their root.
         rootPath: dirname(script),
@@ -149,6 +159,7 @@ function miniflareOptions(
         bindings,
         serviceBindings: {
           ...(workerOptions.serviceBindings as object | undefined),
+          ASSETS: ASSET_WORKER,
           LOCAL_STORAGE: () => {
             markErased(options.folder);
             return new Response(null, { status: 204 });
@@ -161,6 +172,7 @@ function miniflareOptions(
         ...options.outbound,
         unsafeDirectSockets: [{ host: HOST, port: options.port, serviceName: "quarry" }],
       },
+      assetWorker,
       ...externalWorkers,
     ],
   } as V4MiniflareOptions;

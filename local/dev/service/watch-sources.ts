@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Editors write a file in several steps, and a branch switch changes many files. */
 const QUIET_MS = 200;
 
-const SOURCE_FILE = /\.(ts|mjs|json|sql|toml|txt|html|css)$/;
+const SOURCE_FILE = /\.(tsx?|mjs|js|svg|json|sql|toml|txt|html|css)$/;
 
 /** Calls `onChange` with the changed source files after a pause. Returns a function that stops watching. */
 export function watchSources(

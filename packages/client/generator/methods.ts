@@ -127,6 +127,7 @@ export const METHODS: Record<string, Record<string, string>> = {
   auth: {
     register: "register",
     login: "login",
+    signInByLink: "signInByLink",
     refresh: "refreshSession",
     logout: "logout",
     me: "getMe",
@@ -140,7 +141,11 @@ export const METHODS: Record<string, Record<string, string>> = {
     resetPassword: "resetPassword",
     updatePassword: "updatePassword",
   },
-  "auth.sessions": { list: "listSessions", delete: "deleteSession" },
+  "auth.sessions": {
+    list: "listSessions",
+    delete: "deleteSession",
+    deleteAll: "deleteAllSessions",
+  },
   compliance: { export: "exportWorkspace", eraseLeads: "eraseLeads" },
   "compliance.retention": { get: "getRetention", update: "updateRetention" },
   "compliance.deletionRequests": {

@@ -10,26 +10,28 @@ import type {
   Session,
   Registration,
   Login,
+  SignInLink,
   Me,
-  MyWorkspace,
+  MyWorkspaceList,
   WorkspaceChoice,
   EmailVerification,
-  ForgottenPassword,
+  PasswordResetRequest,
   PasswordReset,
   PasswordChange,
-  OpenSession,
-  ApiKey,
+  OpenSessionPage,
+  ApiKeyPage,
   CreatedApiKey,
   NewApiKey,
   ApiKeyRotation,
   WorkspaceSummary,
   Credits,
+  MemberPage,
   Member,
   RoleChange,
   CreatedInvitation,
-  Invitation,
   NewInvitation,
-  Acceptance,
+  InvitationPage,
+  InvitationAcceptance,
   WorkspaceExport,
   ErasureReport,
   Retention,
@@ -37,13 +39,13 @@ import type {
   DeletionRequest,
   NewDeletionRequest,
   DeletionRequestPage,
-  AuditPage,
+  AuditEntryPage,
   JobPage,
   NewJob,
   CsvJob,
   NewCsvJob,
   JobSitePage,
-  CrawledPages,
+  CrawledPageList,
   JobEvent,
   DiscoveredSites,
   DiscoverySearch,
@@ -56,9 +58,9 @@ import type {
   ScheduleChange,
   DuplicateGroupPage,
   MergedLead,
-  Merge,
-  Captured,
-  Capture,
+  DuplicateMerge,
+  CapturedLead,
+  LeadCapture,
   LeadPage,
   LeadDetails,
   LeadEmailPage,
@@ -230,7 +232,7 @@ export type ListMembersQuery = {
 /** Query of {@link WorkspaceMembersResource.delete} */
 export type DeleteMemberQuery = {
   /** `true` also revokes the API keys that the member created. Default `false`: they keep working. */
-  revoke_api_keys?: "true" | "false" | undefined;
+  revoke_api_keys?: boolean | undefined;
 };
 
 /** Query of {@link WorkspaceInvitationsResource.list} */
@@ -640,7 +642,7 @@ export class LeadsDuplicatesResource extends Resource {
    *
    * `POST /api/v1/leads/duplicates/merge`. Errors: `not_found`, `conflict`.
    */
-  merge(body: Merge, options?: RequestOptions): Promise<MergedLead> {
+  merge(body: DuplicateMerge, options?: RequestOptions): Promise<MergedLead> {
     return this.requester.json<MergedLead>({ method: "POST", path: "/leads/duplicates/merge", body }, options);
   }
 }
@@ -665,8 +667,8 @@ export class LeadsEmailsResource extends Resource {
    *
    * `POST /api/v1/leads/{id}/emails/verify`. Errors: `not_found`.
    */
-  verify(leadId: string, body?: Record<string, unknown>, options?: RequestOptions): Promise<LeadEmailPage> {
-    return this.requester.json<LeadEmailPage>({ method: "POST", path: path`/leads/${leadId}/emails/verify`, body }, options);
+  verify(leadId: string, options?: RequestOptions): Promise<LeadEmailPage> {
+    return this.requester.json<LeadEmailPage>({ method: "POST", path: path`/leads/${leadId}/emails/verify` }, options);
   }
 
   /**
@@ -830,26 +832,8 @@ export class WorkspaceMembersResource extends Resource {
    *
    * `GET /api/v1/workspace/members`.
    */
-  list(query?: ListMembersQuery, options?: RequestOptions): PagePromise<{
-    /** Entries of this page */
-    data: Member[];
-    /** Number of this page, from 1 */
-    page: number;
-    /** Entries of a page */
-    per_page: number;
-    /** Number of entries on all pages */
-    total: number;
-  }> {
-    return this.requester.page<{
-    /** Entries of this page */
-    data: Member[];
-    /** Number of this page, from 1 */
-    page: number;
-    /** Entries of a page */
-    per_page: number;
-    /** Number of entries on all pages */
-    total: number;
-  }>({ path: "/workspace/members", query }, options);
+  list(query?: ListMembersQuery, options?: RequestOptions): PagePromise<MemberPage> {
+    return this.requester.page<MemberPage>({ path: "/workspace/members", query }, options);
   }
 
   /**
@@ -878,26 +862,8 @@ export class WorkspaceInvitationsResource extends Resource {
    *
    * `GET /api/v1/workspace/invitations`.
    */
-  list(query?: ListInvitationsQuery, options?: RequestOptions): PagePromise<{
-    /** Entries of this page */
-    data: Invitation[];
-    /** Number of this page, from 1 */
-    page: number;
-    /** Entries of a page */
-    per_page: number;
-    /** Number of entries on all pages */
-    total: number;
-  }> {
-    return this.requester.page<{
-    /** Entries of this page */
-    data: Invitation[];
-    /** Number of this page, from 1 */
-    page: number;
-    /** Entries of a page */
-    per_page: number;
-    /** Number of entries on all pages */
-    total: number;
-  }>({ path: "/workspace/invitations", query }, options);
+  list(query?: ListInvitationsQuery, options?: RequestOptions): PagePromise<InvitationPage> {
+    return this.requester.page<InvitationPage>({ path: "/workspace/invitations", query }, options);
   }
 
   /**
@@ -932,7 +898,7 @@ export class WorkspaceInvitationsResource extends Resource {
    *
    * `POST /api/v1/auth/accept-invitation`. Errors: `not_found`, `conflict`.
    */
-  accept(body: Acceptance, options?: RequestOptions): Promise<Session> {
+  accept(body: InvitationAcceptance, options?: RequestOptions): Promise<Session> {
     return this.requester.json<Session>({ method: "POST", path: "/auth/accept-invitation", body, isPublic: true }, options);
   }
 }
@@ -965,26 +931,8 @@ export class AuthSessionsResource extends Resource {
    *
    * `GET /api/v1/auth/sessions`.
    */
-  list(query?: ListSessionsQuery, options?: RequestOptions): PagePromise<{
-    /** Entries of this page */
-    data: OpenSession[];
-    /** Number of this page, from 1 */
-    page: number;
-    /** Entries of a page */
-    per_page: number;
-    /** Number of entries on all pages */
-    total: number;
-  }> {
-    return this.requester.page<{
-    /** Entries of this page */
-    data: OpenSession[];
-    /** Number of this page, from 1 */
-    page: number;
-    /** Entries of a page */
-    per_page: number;
-    /** Number of entries on all pages */
-    total: number;
-  }>({ path: "/auth/sessions", query }, options);
+  list(query?: ListSessionsQuery, options?: RequestOptions): PagePromise<OpenSessionPage> {
+    return this.requester.page<OpenSessionPage>({ path: "/auth/sessions", query }, options);
   }
 
   /**
@@ -994,6 +942,15 @@ export class AuthSessionsResource extends Resource {
    */
   delete(sessionId: string, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/auth/sessions/${sessionId}` }, options);
+  }
+
+  /**
+   * Sign out on all devices. Ends all sessions of the signed-in user, also the one of this request. Their refresh tokens and access tokens stop working at once. API keys are not changed.
+   *
+   * `DELETE /api/v1/auth/sessions`.
+   */
+  deleteAll(options?: RequestOptions): Promise<void> {
+    return this.requester.empty({ method: "DELETE", path: "/auth/sessions" }, options);
   }
 }
 
@@ -1118,8 +1075,8 @@ export class JobsResource extends Resource {
    *
    * `GET /api/v1/jobs/{id}/pages`. Errors: `not_found`.
    */
-  pages(jobId: string, query?: ListJobPagesQuery, options?: RequestOptions): PagePromise<CrawledPages> {
-    return this.requester.page<CrawledPages>({ path: path`/jobs/${jobId}/pages`, query }, options);
+  pages(jobId: string, query?: ListJobPagesQuery, options?: RequestOptions): PagePromise<CrawledPageList> {
+    return this.requester.page<CrawledPageList>({ path: path`/jobs/${jobId}/pages`, query }, options);
   }
 
   /**
@@ -1192,8 +1149,8 @@ export class LeadsResource extends Resource {
    *
    * `POST /api/v1/leads/capture`. Errors: `idempotency_key_reused`, `conflict`, `quota_exceeded`.
    */
-  capture(body: Capture, options?: RequestOptions): Promise<Captured> {
-    return this.requester.json<Captured>({ method: "POST", path: "/leads/capture", body, isKeyed: true }, options);
+  capture(body: LeadCapture, options?: RequestOptions): Promise<CapturedLead> {
+    return this.requester.json<CapturedLead>({ method: "POST", path: "/leads/capture", body, isKeyed: true }, options);
   }
 }
 
@@ -1844,26 +1801,8 @@ export class ApiKeysResource extends Resource {
    *
    * `GET /api/v1/api-keys`.
    */
-  list(query?: ListApiKeysQuery, options?: RequestOptions): PagePromise<{
-    /** Entries of this page */
-    data: ApiKey[];
-    /** Number of this page, from 1 */
-    page: number;
-    /** Entries of a page */
-    per_page: number;
-    /** Number of entries on all pages */
-    total: number;
-  }> {
-    return this.requester.page<{
-    /** Entries of this page */
-    data: ApiKey[];
-    /** Number of this page, from 1 */
-    page: number;
-    /** Entries of a page */
-    per_page: number;
-    /** Number of entries on all pages */
-    total: number;
-  }>({ path: "/api-keys", query }, options);
+  list(query?: ListApiKeysQuery, options?: RequestOptions): PagePromise<ApiKeyPage> {
+    return this.requester.page<ApiKeyPage>({ path: "/api-keys", query }, options);
   }
 
   /**
@@ -1917,6 +1856,15 @@ export class AuthResource extends Resource {
   }
 
   /**
+   * Sign in with a one-time link. Opens a session with the token of a link that the service prints at its start on your machine (`npm start`). No endpoint issues such a link. An unknown, used or expired token returns 404.
+   *
+   * `POST /api/v1/auth/sign-in-link`. Errors: `not_found`.
+   */
+  signInByLink(body: SignInLink, options?: RequestOptions): Promise<Session> {
+    return this.requester.json<Session>({ method: "POST", path: "/auth/sign-in-link", body, isPublic: true }, options);
+  }
+
+  /**
    * Refresh the access token. Returns a new access token for the refresh cookie, and replaces the refresh token. A used refresh token ends the session, except when a second tab presents it within 10 seconds.
    *
    * `POST /api/v1/auth/refresh`.
@@ -1948,26 +1896,8 @@ export class AuthResource extends Resource {
    *
    * `GET /api/v1/auth/workspaces`.
    */
-  workspaces(options?: RequestOptions): Promise<{
-    /** Entries of this page */
-    data: MyWorkspace[];
-    /** Number of this page, from 1 */
-    page: number;
-    /** Entries of a page */
-    per_page: number;
-    /** Number of entries on all pages */
-    total: number;
-  }> {
-    return this.requester.json<{
-    /** Entries of this page */
-    data: MyWorkspace[];
-    /** Number of this page, from 1 */
-    page: number;
-    /** Entries of a page */
-    per_page: number;
-    /** Number of entries on all pages */
-    total: number;
-  }>({ path: "/auth/workspaces" }, options);
+  workspaces(options?: RequestOptions): Promise<MyWorkspaceList> {
+    return this.requester.json<MyWorkspaceList>({ path: "/auth/workspaces" }, options);
   }
 
   /**
@@ -2011,7 +1941,7 @@ export class AuthResource extends Resource {
    *
    * `POST /api/v1/auth/forgot-password`. Errors: `mail_not_configured`.
    */
-  requestPasswordReset(body: ForgottenPassword, options?: RequestOptions): Promise<void> {
+  requestPasswordReset(body: PasswordResetRequest, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "POST", path: "/auth/forgot-password", body, isPublic: true }, options);
   }
 
@@ -2076,8 +2006,8 @@ export class AuditLogResource extends Resource {
    *
    * `GET /api/v1/audit-log`.
    */
-  list(query?: ListAuditEntriesQuery, options?: RequestOptions): PagePromise<AuditPage> {
-    return this.requester.page<AuditPage>({ path: "/audit-log", query }, options);
+  list(query?: ListAuditEntriesQuery, options?: RequestOptions): PagePromise<AuditEntryPage> {
+    return this.requester.page<AuditEntryPage>({ path: "/audit-log", query }, options);
   }
 }
 

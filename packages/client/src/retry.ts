@@ -25,6 +25,8 @@ function isTemporary(error: unknown, canRepeat: boolean): boolean {
   if (!(error instanceof ApiError)) return false;
   // The service did nothing, so any request can be repeated.
   if (error.status === 429) return error.code !== "quota_exceeded";
+  // The earlier attempt of this request is still running. Real conflicts have no Retry-After.
+  if (error.status === 409) return error.retryAfterMs !== undefined;
   const isServerError = error.status >= 500 || error.status === 408;
   return isServerError && canRepeat && !PERMANENT.has(error.code ?? "");
 }

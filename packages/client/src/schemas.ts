@@ -4,7 +4,7 @@ export type LeadPushedMessage = {
   type: "lead.pushed";
   /** When the event occurred */
   timestamp: string;
-  /** Entries of this page */
+  /** The leads */
   data: {
     /** At most 5 leads */
     leads: WebhookLead[];
@@ -30,7 +30,7 @@ export type Tag = {
   id: string;
   /** Name */
   name: string;
-  /** Colour of the tag, as `#rrggbb` */
+  /** Colour of the tag */
   color: "neutral" | "info" | "success" | "warning" | "danger";
   /** Number of leads with the tag */
   usage_count: number;
@@ -296,7 +296,7 @@ export type SeoEnrichment = {
 export type Lead = {
   /** Id */
   id: string;
-  /** Id of the job; null without one */
+  /** Id of the job */
   job_id: string;
   /** URL of the site's entry page after redirects */
   website: string;
@@ -326,7 +326,7 @@ export type Lead = {
   enrichment: Enrichment;
   /** When it was created (ISO 8601, UTC) */
   created_at: string;
-  /** When it was last changed (ISO 8601, UTC); null for never */
+  /** When it was last changed (ISO 8601, UTC) */
   updated_at: string;
 };
 
@@ -335,7 +335,7 @@ export type LeadCreatedMessage = {
   type: "lead.created";
   /** When the event occurred */
   timestamp: string;
-  /** Entries of this page */
+  /** The lead */
   data: {
     /** At most 5 leads */
     leads: WebhookLead[];
@@ -347,7 +347,7 @@ export type JobCompletedMessage = {
   type: "job.completed";
   /** When the event occurred */
   timestamp: string;
-  /** Entries of this page */
+  /** The job */
   data: Job;
 };
 
@@ -436,7 +436,7 @@ export type JobFailedMessage = {
   type: "job.failed";
   /** When the event occurred */
   timestamp: string;
-  /** Entries of this page */
+  /** The job */
   data: Job;
 };
 
@@ -445,7 +445,7 @@ export type JobCanceledMessage = {
   type: "job.canceled";
   /** When the event occurred */
   timestamp: string;
-  /** Entries of this page */
+  /** The job */
   data: Job;
 };
 
@@ -454,7 +454,7 @@ export type ChangeDetectedMessage = {
   type: "change.detected";
   /** When the event occurred */
   timestamp: string;
-  /** Entries of this page */
+  /** The changes */
   data: {
     /** Changes of one run of a monitor */
     changes: Change[];
@@ -464,9 +464,9 @@ export type ChangeDetectedMessage = {
 export type Change = {
   /** Id */
   id: string;
-  /** Id of the schedule; null without one */
+  /** Id of the schedule */
   schedule_id: string;
-  /** Id of the job; null without one */
+  /** Id of the job */
   job_id: string;
   /** Address of the page that changed */
   url: string;
@@ -487,7 +487,7 @@ export type TestMessage = {
   type: "test";
   /** When the event occurred */
   timestamp: string;
-  /** Entries of this page */
+  /** The content of the test */
   data: {
     /** Text for people */
     message: string;
@@ -597,6 +597,11 @@ export type Login = {
   password: string;
 };
 
+export type SignInLink = {
+  /** Token of the link. It expires after 24 hours and works once */
+  token: string;
+};
+
 export type Me = {
   /** The user's account */
   user: User;
@@ -604,6 +609,17 @@ export type Me = {
   workspace: Workspace;
   /** The user's role in the workspace */
   role: "owner" | "admin" | "member";
+};
+
+export type MyWorkspaceList = {
+  /** Entries of this page */
+  data: MyWorkspace[];
+  /** Number of this page, from 1 */
+  page: number;
+  /** Entries of a page */
+  per_page: number;
+  /** Number of entries on all pages */
+  total: number;
 };
 
 export type MyWorkspace = Workspace & {
@@ -623,7 +639,7 @@ export type EmailVerification = {
   password?: string;
 };
 
-export type ForgottenPassword = {
+export type PasswordResetRequest = {
   /** E-mail address of the account */
   email: string;
 };
@@ -642,6 +658,17 @@ export type PasswordChange = {
   new_password: string;
 };
 
+export type OpenSessionPage = {
+  /** Entries of this page */
+  data: OpenSession[];
+  /** Number of this page, from 1 */
+  page: number;
+  /** Entries of a page */
+  per_page: number;
+  /** Number of entries on all pages */
+  total: number;
+};
+
 export type OpenSession = {
   /** Id */
   id: string;
@@ -653,12 +680,23 @@ export type OpenSession = {
   created_at: string;
   /** When its refresh token was last used; an access token stays valid for 15 minutes after that */
   last_used_at: string;
-  /** When it expires (ISO 8601, UTC); null for never */
+  /** When it expires (ISO 8601, UTC) */
   expires_at: string;
   /** Client address of its last use: an IPv4 address, or the /64 prefix of an IPv6 address */
   client_address: string | null;
   /** First 200 characters of the User-Agent header that opened the session */
   user_agent: string | null;
+};
+
+export type ApiKeyPage = {
+  /** Entries of this page */
+  data: ApiKey[];
+  /** Number of this page, from 1 */
+  page: number;
+  /** Entries of a page */
+  per_page: number;
+  /** Number of entries on all pages */
+  total: number;
 };
 
 export type ApiKey = {
@@ -720,6 +758,17 @@ export type Credits = {
   reserved: number;
 };
 
+export type MemberPage = {
+  /** Entries of this page */
+  data: Member[];
+  /** Number of this page, from 1 */
+  page: number;
+  /** Entries of a page */
+  per_page: number;
+  /** Number of entries on all pages */
+  total: number;
+};
+
 export type Member = {
   /** Id of the member's user */
   user_id: string;
@@ -765,7 +814,18 @@ export type NewInvitation = {
   role: "owner" | "admin" | "member";
 };
 
-export type Acceptance = {
+export type InvitationPage = {
+  /** Entries of this page */
+  data: Invitation[];
+  /** Number of this page, from 1 */
+  page: number;
+  /** Entries of a page */
+  per_page: number;
+  /** Number of entries on all pages */
+  total: number;
+};
+
+export type InvitationAcceptance = {
   /** Token of the invitation, from its link */
   token: string;
   /** Password of the new or existing account. Not needed with an access token of that account. */
@@ -865,7 +925,7 @@ export type DeletionRequestPage = {
   total: number;
 };
 
-export type AuditPage = {
+export type AuditEntryPage = {
   /** Entries of this page */
   data: AuditEntry[];
   /** Number of this page, from 1 */
@@ -999,7 +1059,7 @@ export type JobSite = {
   lead_id: string | null;
 };
 
-export type CrawledPages = {
+export type CrawledPageList = {
   /** Entries of this page */
   data: CrawledPage[];
   /** Number of this page, from 1 */
@@ -1042,7 +1102,7 @@ export type JobSnapshotEvent = {
   event: "snapshot";
   /** Number of the event in the job, for `Last-Event-ID` */
   id: number;
-  /** Entries of this page */
+  /** The job */
   data: Job;
 };
 
@@ -1061,7 +1121,7 @@ export type JobSiteEvent = {
   event: "site";
   /** Number of the event in the job, for `Last-Event-ID` */
   id: number;
-  /** Entries of this page */
+  /** The site */
   data: {
     /** Host of the site */
     host: string;
@@ -1089,7 +1149,7 @@ export type JobLeadEvent = {
   event: "lead";
   /** Number of the event in the job, for `Last-Event-ID` */
   id: number;
-  /** Entries of this page */
+  /** The lead */
   data: Lead;
 };
 
@@ -1105,7 +1165,7 @@ export type JobLeadEvent = {
 export type JobProgressEvent = {
   /** Name of the event */
   event: "progress";
-  /** Entries of this page */
+  /** The counters */
   data: JobProgress;
 };
 
@@ -1124,7 +1184,7 @@ export type JobDoneEvent = {
   event: "done";
   /** Number of the event in the job, for `Last-Event-ID` */
   id: number;
-  /** Entries of this page */
+  /** The job */
   data: Job;
 };
 
@@ -1332,7 +1392,7 @@ export type DuplicateGroup = {
   leads: {
     /** Id */
     id: string;
-    /** Id of the job; null without one */
+    /** Id of the job */
     job_id: string;
     /** Address of the company's website */
     website: string;
@@ -1365,14 +1425,14 @@ export type MergedLead = {
   };
 };
 
-export type Merge = {
+export type DuplicateMerge = {
   /** Registrable domain, or one of its hosts: `www.acme.com` means `acme.com` */
   domain: string;
   /** Id of the lead of the domain to keep */
   keep_lead_id: string;
 };
 
-export type Captured = {
+export type CapturedLead = {
   /** Id of the created or updated lead */
   lead_id: string;
   /** Id of the workspace's job `Browser extension` */
@@ -1383,7 +1443,7 @@ export type Captured = {
   emails_verified: number;
 };
 
-export type Capture = {
+export type LeadCapture = {
   /** Address of the open page. Public http(s) addresses only; `acme.com` means `https://acme.com/` */
   url: string;
   /** Company name that the page shows */
@@ -1422,7 +1482,7 @@ export type LeadDetails = Lead & {
     open_roles: number;
     /** The 20 most requested technologies */
     technologies: string[];
-    /** When the newest posting was published (ISO 8601, UTC); null if unknown */
+    /** When the newest posting was published (ISO 8601, UTC) */
     latest_posted_at: string;
   } | null;
 };
@@ -1516,14 +1576,14 @@ export type TagPage = {
 export type NewTag = {
   /** Unique in the workspace, ignoring case */
   name: string;
-  /** Colour of the tag, as `#rrggbb`. Default: `neutral` */
+  /** Colour of the tag. Default: `neutral` */
   color?: "neutral" | "info" | "success" | "warning" | "danger";
 };
 
 export type TagChange = {
   /** Unique in the workspace, ignoring case */
   name?: string;
-  /** Colour of the tag, as `#rrggbb` */
+  /** Colour of the tag */
   color?: "neutral" | "info" | "success" | "warning" | "danger";
 };
 
@@ -1548,7 +1608,7 @@ export type NotePage = {
 export type Note = {
   /** Id */
   id: string;
-  /** Id of the lead; null without one */
+  /** Id of the lead */
   lead_id: string;
   /** Unescaped plain text. Escape it before you show it in HTML */
   body: string;
@@ -1595,7 +1655,7 @@ export type SavedSearch = {
 export type LeadFilter = {
   /** Full-text search in name, domain, title, description and e-mail addresses. Every word must match the beginning of a word */
   q?: string;
-  /** Id of the job; null without one */
+  /** Id of the job */
   job_id?: string;
   /** Id or name of a tag */
   tag?: string;
@@ -1649,7 +1709,7 @@ export type NewSavedSearch = {
 export type Export = {
   /** Id */
   id: string;
-  /** Id of the job; null without one */
+  /** Id of the job */
   job_id: string;
   /** Format of the file */
   format: "csv" | "xlsx" | "json";
@@ -1764,7 +1824,7 @@ export type Integration = {
   target_host: string | null;
   /** When it was created (ISO 8601, UTC) */
   created_at: string;
-  /** When it was last changed (ISO 8601, UTC); null for never */
+  /** When it was last changed (ISO 8601, UTC) */
   updated_at: string;
 };
 
@@ -1839,7 +1899,7 @@ export type Push = {
 export type PushDetails = Push & {
   /** The first 100 failed leads */
   failures: {
-    /** Id of the lead; null without one */
+    /** Id of the lead */
     lead_id: string;
     /** Why the lead was not written */
     error: string;
@@ -2010,7 +2070,7 @@ export type WorkflowStep = {
   type: "tag";
   /** Unique in the workspace, ignoring case */
   name: string;
-  /** Colour of a new tag, as `#rrggbb`. Default: `neutral` */
+  /** Colour of a new tag. Default: `neutral` */
   color?: "neutral" | "info" | "success" | "warning" | "danger";
 } | {
   /** Type of the step */
@@ -2061,7 +2121,7 @@ export type WorkflowRun = {
   id: string;
   /** Id of the workflow */
   workflow_id: string;
-  /** Id of the job; null without one */
+  /** Id of the job */
   job_id: string;
   /** `running`: steps or pushes continue in the background. `partial`: some steps failed. `failed`: no step processed a lead */
   status: "running" | "completed" | "partial" | "failed";
@@ -2073,7 +2133,7 @@ export type WorkflowRun = {
   steps: WorkflowStepReport[];
   /** Credits that the steps spent */
   credits_spent: number;
-  /** When it started (ISO 8601, UTC); null until then */
+  /** When it started (ISO 8601, UTC) */
   started_at: string;
   /** When it finished (ISO 8601, UTC); null until then */
   finished_at: string | null;
@@ -2326,7 +2386,7 @@ export type AssistantReply = {
   unverified_numbers: string[];
   /** Leads of this workspace that the reply cites */
   citations: {
-    /** Id of the lead; null without one */
+    /** Id of the lead */
     lead_id: string;
     /** Website of the lead that the reply cites */
     website: string;
@@ -2582,7 +2642,7 @@ export type CreditForecast = {
 export type Plans = {
   /** Currency of the prices (ISO 4217) */
   currency: string;
-  /** Entries of this page */
+  /** The plans */
   data: Plan[];
 };
 
@@ -2612,7 +2672,7 @@ export type Currencies = {
   base: "USD";
   /** Day of the rates */
   as_of: string;
-  /** Entries of this page */
+  /** The currencies */
   data: Currency[];
 };
 
@@ -2700,7 +2760,7 @@ export type JobPostingPage = {
 export type JobPosting = {
   /** Id */
   id: string;
-  /** Name of the company; null if unknown */
+  /** Name of the company */
   company_name: string;
   /** Registrable domain of the company's website */
   domain: string | null;
@@ -2722,7 +2782,7 @@ export type JobPosting = {
   url: string;
   /** When the posting was published according to the board, else when it was first seen (ISO 8601, UTC) */
   posted_at: string;
-  /** When it was last changed (ISO 8601, UTC); null for never */
+  /** When it was last changed (ISO 8601, UTC) */
   updated_at: string;
   /** Technologies that the posting mentions, without the company's own products */
   technologies: string[];
@@ -2742,13 +2802,13 @@ export type HiringCompanyPage = {
 };
 
 export type HiringCompany = {
-  /** Name of the company; null if unknown */
+  /** Name of the company */
   company_name: string;
   /** Registrable domain of the company's website */
   domain: string | null;
   /** Number of matching open roles */
   open_roles: number;
-  /** When the newest posting was published (ISO 8601, UTC); null if unknown */
+  /** When the newest posting was published (ISO 8601, UTC) */
   latest_posted_at: string;
   /** Titles of matching roles, newest first */
   sample_titles: string[];
@@ -2783,7 +2843,7 @@ export type HiringBoard = {
   source: string;
   /** Address of the board */
   url: string;
-  /** Name of the company; null if unknown */
+  /** Name of the company */
   company_name: string;
   /** Registrable domain of the company's website */
   domain: string | null;

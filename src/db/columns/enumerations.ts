@@ -9,7 +9,7 @@ export const WORKFLOW_TRIGGERS = ["manual", "job_completed"] as const;
 
 export const RUN_STATUSES = ["running", "completed", "partial", "failed"] as const;
 
-export const TOKEN_PURPOSES = ["verify_email", "reset_password"] as const;
+export const TOKEN_PURPOSES = ["verify_email", "reset_password", "sign_in"] as const;
 
 export const INTEGRATION_STATES = ["active", "auth_error", "gone"] as const;
 

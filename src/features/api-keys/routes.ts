@@ -6,10 +6,9 @@ import {
   noContent,
   optionalBody,
 } from "#src/http/endpoints/endpoint";
-import { paginated } from "#src/http/paginated";
 import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath } from "#src/http/path-params";
-import { ApiKey, CreatedApiKey, NewApiKey, Rotation } from "./schemas";
+import { ApiKeyPage, CreatedApiKey, NewApiKey, Rotation } from "./schemas";
 import { createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from "./service";
 
 const TAGS: [string] = ["API keys"];
@@ -25,7 +24,7 @@ const list = endpoint(
       "Lists the workspace's API keys, newest first. The keys themselves are never returned after their creation, only their first characters.",
     tags: TAGS,
     request: { query: DatedQuery },
-    responses: { 200: json(paginated(ApiKey), "A page of keys") },
+    responses: { 200: json(ApiKeyPage, "A page of keys") },
   },
   async (c) => c.json(await listApiKeys(c.var.scope, c.req.valid("query")), 200),
 );

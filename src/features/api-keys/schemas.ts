@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { paginated } from "#src/http/paginated";
 import { KEY_SCOPES } from "#src/shared/security/roles";
 
 const TIME = "2026-11-21T09:30:00.000Z";
@@ -51,6 +52,8 @@ export const ApiKey = z
   })
   .openapi("ApiKey");
 export type ApiKey = z.infer<typeof ApiKey>;
+
+export const ApiKeyPage = paginated(ApiKey).openapi("ApiKeyPage");
 
 export const CreatedApiKey = ApiKey.extend({
   key: z.string().openapi({

@@ -37,7 +37,7 @@ export const AuditEntry = z
   .openapi("AuditEntry");
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const AuditPage = paginated(AuditEntry).openapi("AuditPage");
+export const AuditPage = paginated(AuditEntry).openapi("AuditEntryPage");
 
 export const AuditQuery = DatedQuery.extend({
   action: z.enum(ACTIONS).optional().openapi({ example: "api_key.created" }),

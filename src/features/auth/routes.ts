@@ -1,7 +1,7 @@
 import { openDatabases } from "#src/db/databases";
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
 import { clientAddress } from "#src/http/limits/rate-limit";
-import { onePage, paginated } from "#src/http/paginated";
+import { onePage } from "#src/http/paginated";
 import { isMailConfigured } from "#src/platform/mail/send-mail";
 import { AppError } from "#src/shared/errors";
 import { findAccount, listAccounts } from "./accounts/accounts.repository";
@@ -9,7 +9,14 @@ import { checkPassword, passwordClient } from "./passwords/password-check";
 import { jwtSecret } from "./sessions/jwt-secret";
 import { passwordEndpoints } from "./password-routes";
 import { register } from "./register";
-import { Login, Me, MyWorkspace, Registration, Session, WorkspaceChoice } from "./accounts/schemas";
+import {
+  Login,
+  Me,
+  MyWorkspaceList,
+  Registration,
+  Session,
+  WorkspaceChoice,
+} from "./accounts/schemas";
 import {
   sendSession,
   clearRefreshCookie,
@@ -22,6 +29,7 @@ import {
 import { endSessions, moveSession, rotateSession } from "./sessions/sessions";
 import { sessionEndpoints } from "./session-routes";
 import { signIn } from "./sessions/sign-in";
+import { signInLinkEndpoints } from "./sign-in-link/routes";
 import { verificationEndpoints } from "./verification-routes";
 import { mailVerification } from "./verify-email";
 
@@ -167,10 +175,7 @@ const workspaces = endpoint(
       "Lists the workspaces of which the signed-in user is a member, on one page. The session can switch to each of them.",
     tags: TAGS,
     responses: {
-      200: json(
-        paginated(MyWorkspace),
-        "All workspaces of the signed-in user, with the role in each",
-      ),
+      200: json(MyWorkspaceList, "All workspaces of the signed-in user, with the role in each"),
     },
   },
   async (c) => {
@@ -211,6 +216,7 @@ const switchWorkspace = endpoint(
 export const authEndpoints = [
   registerUser,
   login,
+  ...signInLinkEndpoints,
   refresh,
   logout,
   me,

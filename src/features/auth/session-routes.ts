@@ -1,14 +1,13 @@
 import type { AppEnv } from "#src/http/context";
 import type { Context } from "hono";
 import { endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
-import { paginated } from "#src/http/paginated";
 import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath } from "#src/http/path-params";
 import { clientAddress } from "#src/http/limits/rate-limit";
 import { AppError } from "#src/shared/errors";
-import { OpenSession } from "./accounts/schemas";
-import { readBearerClaims, userIdOf } from "./sessions/session-response";
-import { endSession, listSessions } from "./sessions/session-list";
+import { OpenSessionPage } from "./accounts/schemas";
+import { clearRefreshCookie, readBearerClaims, userIdOf } from "./sessions/session-response";
+import { endAllSessions, endSession, listSessions } from "./sessions/session-list";
 
 const TAGS: [string] = ["Accounts"];
 
@@ -22,7 +21,7 @@ const list = endpoint(
     description: "Lists the signed-in user's sessions in all workspaces, newest first.",
     tags: TAGS,
     request: { query: DatedQuery },
-    responses: { 200: json(paginated(OpenSession), "A page of open sessions") },
+    responses: { 200: json(OpenSessionPage, "A page of open sessions") },
   },
   async (c) => {
     const { control } = c.var.scope;
@@ -52,10 +51,30 @@ const end = endpoint(
   },
 );
 
+const endAll = endpoint(
+  "session",
+  {
+    method: "delete",
+    path: "/auth/sessions",
+    operationId: "deleteAllSessions",
+    summary: "Sign out on all devices",
+    description:
+      "Ends all sessions of the signed-in user, also the one of this request. Their refresh tokens and access tokens stop working at once. API keys are not changed.",
+    tags: TAGS,
+    responses: { 204: noContent("All sessions have ended") },
+  },
+  async (c) => {
+    const { control, actor } = c.var.scope;
+    await endAllSessions(control, userIdOf(actor), clientAddress(c));
+    clearRefreshCookie(c);
+    return c.body(null, 204);
+  },
+);
+
 async function callerOf(c: Context<AppEnv>) {
   const claims = await readBearerClaims(c);
   if (!claims) throw new AppError("unauthorized", "The session has ended; sign in again");
   return claims;
 }
 
-export const sessionEndpoints = [list, end] as const;
+export const sessionEndpoints = [list, end, endAll] as const;

@@ -41,15 +41,15 @@ export async function isClaimed(db: Database, host: string): Promise<boolean> {
   return claims.length > 0;
 }
 
-/** The product's name of the workspace, among those given, that has set this host as its domain. */
-export async function findProductName(
+/** The branding of the workspace, among those given, that has set this host as its domain. */
+export async function findBrandOf(
   db: Database,
   host: string,
   workspaceIds: string[],
-): Promise<string | null> {
+): Promise<BrandingRow | undefined> {
   const [owner] = await db
-    .select({ productName: brandings.productName })
+    .select()
     .from(brandings)
     .where(and(inArray(brandings.workspaceId, workspaceIds), eq(brandings.customDomain, host)));
-  return owner?.productName ?? null;
+  return owner;
 }

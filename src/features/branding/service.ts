@@ -7,7 +7,7 @@ import {
   findBranding,
   replaceBranding,
   isClaimed,
-  findProductName,
+  findBrandOf,
 } from "./branding.repository";
 import type { Branding, BrandingBody } from "./schemas";
 
@@ -53,20 +53,26 @@ const PROOF = /^quarry-workspace=([0-9a-f-]{36})$/;
 
 const MAX_PROOFS = 5;
 
+/** What a page at a custom domain shows instead of the service's own name and colour. */
+export type Brand = Pick<Branding, "product_name" | "logo_url" | "primary_color">;
+
 /**
- * The product's name at a host that a workspace has proved to be its own: the workspace set the host as its domain,
+ * The brand at a host that a workspace has proved to be its own: the workspace set the host as its domain,
  * and DNS confirms it (TXT at `_quarry.<host>`). Without the proof, anybody could rename the service for everybody.
  */
-export async function findProductAt(
+export async function findBrandAt(
   db: Database,
   host: string,
   resolveDns: ResolveDns,
-): Promise<string | null> {
+): Promise<Brand | null> {
   if (!(await isClaimed(db, host))) return null;
   const answer = await resolveDns(`_quarry.${host}`, "TXT");
   const texts = answer.status === "found" ? answer.records : [];
   const proved = texts.flatMap((text) => PROOF.exec(text.trim())?.[1] ?? []).slice(0, MAX_PROOFS);
-  return findProductName(db, host, proved);
+  const row = await findBrandOf(db, host, proved);
+  if (!row) return null;
+  const { product_name, logo_url, primary_color } = toBranding(row);
+  return { product_name, logo_url, primary_color };
 }
 
 const toBranding = (row: BrandingRow): Branding => ({

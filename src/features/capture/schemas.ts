@@ -39,7 +39,7 @@ export const Capture = z
           "Profile addresses by any key, at most 100; a value may be a list. Addresses outside known networks are ignored",
       }),
   })
-  .openapi("Capture");
+  .openapi("LeadCapture");
 export type Capture = z.infer<typeof Capture>;
 
 export const Captured = z
@@ -56,5 +56,5 @@ export const Captured = z
       example: 1,
     }),
   })
-  .openapi("Captured");
+  .openapi("CapturedLead");
 export type Captured = z.infer<typeof Captured>;

@@ -1,17 +1,15 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { onlyShard, openDatabases } from "#src/db/databases";
-import { findProductAt } from "#src/features/branding/service";
+import { brandOfHost } from "#src/features/branding/host-brand";
 import type { AppEnv } from "#src/http/context";
 import { type DescribedApi, describeApi } from "#src/http/openapi/openapi";
 import { limitByAddress } from "#src/http/limits/request-limits";
-import { createResolver } from "#src/platform/dns/resolver";
 import { notFound } from "#src/shared/errors";
 import { DOCS_POLICY, docsPage, START_SCRIPT } from "./page";
 
 const HOUR = "public, max-age=3600";
 
-/** Serves the OpenAPI document of `api` and its HTML documentation, under the root and under /api/v1. */
+/** Serves the OpenAPI document of `api`, under the root and under /api/v1, and a page that sends its requests. */
 export function serveDocs(site: OpenAPIHono<AppEnv>, api: DescribedApi) {
   let description: string | undefined; // Built on the first request, not at Worker start-up.
 
@@ -20,30 +18,19 @@ export function serveDocs(site: OpenAPIHono<AppEnv>, api: DescribedApi) {
     return c.body(description, 200, { "Content-Type": "application/json", "Cache-Control": HOUR });
   };
   const sendPage = async (c: Context<AppEnv>) =>
-    c.html(docsPage(await productAt(c)), 200, {
+    c.html(docsPage((await brandOfHost(c))?.product_name ?? "Quarry"), 200, {
       "Content-Security-Policy": DOCS_POLICY,
       "Cache-Control": HOUR,
     });
 
-  for (const base of ["", "/api/v1"]) {
+  for (const base of ["", "/api/v1"])
     site.get(`${base}/openapi.json`, limitByAddress, sendDescription);
-    site.get(`${base}/docs`, limitByAddress, sendPage);
-  }
-  for (const path of ["/", "/api/v1"])
-    site.get(path, limitByAddress, (c) => c.redirect("/api/v1/docs"));
+  site.get("/api/v1/docs", limitByAddress, sendPage);
+  site.get("/api/v1", limitByAddress, (c) => c.redirect("/api/v1/docs"));
   site.get("/docs-assets/start.js", limitByAddress, (c) =>
     c.body(START_SCRIPT, 200, { "Content-Type": "text/javascript", "Cache-Control": HOUR }),
   );
   site.get("/docs-assets/*", limitByAddress, sendAsset);
-}
-
-const DNS_BUDGET_MS = 2_000;
-
-/** The product's name at the requested host. */
-async function productAt(c: Context<AppEnv>): Promise<string> {
-  const { hostname } = new URL(c.req.url);
-  const resolveDns = createResolver(c.var.settings, { budgetMs: DNS_BUDGET_MS });
-  return (await findProductAt(onlyShard(openDatabases(c.env)), hostname, resolveDns)) ?? "Quarry";
 }
 
 async function sendAsset(c: Context<AppEnv>) {

@@ -37,7 +37,7 @@ export const Merge = z
     domain: LeadFilter.shape.domain.unwrap().openapi({ example: "acme.com" }),
     keep_lead_id: uuidParam().openapi({ description: "Id of the lead of the domain to keep" }),
   })
-  .openapi("Merge");
+  .openapi("DuplicateMerge");
 export type Merge = z.infer<typeof Merge>;
 
 const moved = (description: string) => z.int().min(0).openapi({ description, example: 1 });

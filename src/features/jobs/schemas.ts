@@ -172,7 +172,7 @@ export const CrawledPage = z
     }),
   })
   .openapi("CrawledPage");
-export const CrawledPages = paginated(CrawledPage).openapi("CrawledPages");
+export const CrawledPages = paginated(CrawledPage).openapi("CrawledPageList");
 export const CrawledPageQuery = PageQuery.extend({
   host: z.string().max(255).optional().openapi({ example: "acme.com" }),
   status: z.enum(PAGE_STATUSES).optional(),

@@ -10,7 +10,6 @@ import { reserveForCaller } from "#src/features/mail/workspace-mail";
 import type { AppEnv } from "#src/http/context";
 import { identify } from "#src/http/endpoints/credentials";
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
-import { paginated } from "#src/http/paginated";
 import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath, stringIdParam } from "#src/http/path-params";
 import { createMailer } from "#src/platform/mail/send-mail";
@@ -30,8 +29,9 @@ import { changeRole, listMembers, removeMember } from "./members";
 import {
   Acceptance,
   CreatedInvitation,
-  Invitation,
+  InvitationPage,
   Member,
+  MemberPage,
   MemberQuery,
   NewInvitation,
   RemovalQuery,
@@ -55,7 +55,7 @@ const list = endpoint(
     description: "Returns the members in the order in which they joined.",
     tags: TAGS,
     request: { query: MemberQuery },
-    responses: { 200: json(paginated(Member), "A page of members") },
+    responses: { 200: json(MemberPage, "A page of members") },
   },
   async (c) => c.json(await listMembers(c.var.scope, c.req.valid("query")), 200),
 );
@@ -176,7 +176,7 @@ const listOpen = endpoint(
     description: "Returns the open invitations without tokens, newest first by default.",
     tags: TAGS,
     request: { query: DatedQuery },
-    responses: { 200: json(paginated(Invitation), "A page of invitations, without tokens") },
+    responses: { 200: json(InvitationPage, "A page of invitations, without tokens") },
   },
   async (c) => c.json(await listInvitations(c.var.scope, c.req.valid("query"), Date.now()), 200),
 );

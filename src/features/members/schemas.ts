@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { ROLES } from "#src/shared/security/roles";
 import { EmailAddress, NewPassword, PersonName } from "#src/features/auth/accounts/schemas";
-import { PageQuery } from "#src/http/paginated";
+import { PageQuery, paginated } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";
 
 const TIME = "2026-11-21T09:30:00.000Z";
@@ -18,6 +18,8 @@ export const Member = z
   .openapi("Member");
 export type Member = z.infer<typeof Member>;
 
+export const MemberPage = paginated(Member).openapi("MemberPage");
+
 export const MemberQuery = PageQuery.extend({ sort: sortBy(["joined_at"], "joined_at") });
 export type MemberQuery = z.infer<typeof MemberQuery>;
 
@@ -28,7 +30,7 @@ export const RemovalQuery = z.object({
     .openapi({
       description:
         "`true` also revokes the API keys that the member created. Default `false`: they keep working.",
-      example: "true",
+      type: "boolean",
     }),
 });
 
@@ -51,6 +53,8 @@ export const Invitation = z
   .openapi("Invitation");
 export type Invitation = z.infer<typeof Invitation>;
 
+export const InvitationPage = paginated(Invitation).openapi("InvitationPage");
+
 export const CreatedInvitation = Invitation.extend({
   token: z.string().openapi({
     example: "4fGhZ0aQm1bR7cS2dT9eU3vW8xY6kL5jN0pQ2rS4tU1",
@@ -68,5 +72,5 @@ export const Acceptance = z
     }),
     name: PersonName.optional(),
   })
-  .openapi("Acceptance");
+  .openapi("InvitationAcceptance");
 export type Acceptance = z.infer<typeof Acceptance>;

@@ -40,17 +40,22 @@ function describeOperation(operation: Operation, schemas: Schemas): void {
 function describeMembers(path: readonly string[], schema: Schema, schemas: Schemas): void {
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     const whole = [...path, name];
-    const description = isDescribed(member, schemas) ? undefined : describe(whole);
+    const description = isDescribed(member, schemas) ? undefined : describe(whole, member);
     if (description !== undefined) member.description = description;
     describeMembers(whole, member, schemas);
   }
   for (const part of partsOf(schema)) describeMembers(path, part, schemas);
 }
 
-const describe = (path: readonly string[]): string | undefined =>
-  DESCRIPTIONS[path.join(".")] ??
-  DESCRIPTIONS[path.slice(-2).join(".")] ??
-  DESCRIPTIONS[path.at(-1)!];
+function describe(path: readonly string[], member: Schema): string | undefined {
+  const specific = DESCRIPTIONS[path.join(".")] ?? DESCRIPTIONS[path.slice(-2).join(".")];
+  const general = DESCRIPTIONS[path.at(-1)!];
+  // Members of one name can be null in some schemas only.
+  return specific ?? (isNullable(member) ? general : general?.replace(/; null .*$/, ""));
+}
+
+const isNullable = (schema: Schema): boolean =>
+  [schema.type].flat().includes("null") || choicesOf(schema).some(isNullable);
 
 /** Whether the schema, its reference target or one of its alternatives has a description. */
 function isDescribed(schema: Schema, schemas: Schemas): boolean {

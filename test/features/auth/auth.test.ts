@@ -418,6 +418,20 @@ describe("logging out", () => {
     expect((await me(other.body.access_token)).status).toBe(200);
   });
 
+  it("ends all sessions of the user, and those of nobody else", async () => {
+    const [first, stranger] = [await signUp(), await signUp()];
+    const other = await login(first.body.user.email, PASSWORD);
+    const headers = { Authorization: `Bearer ${first.body.access_token}` };
+    const answer = await api("DELETE", "/auth/sessions", { headers });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get("Set-Cookie")).toMatch(/^quarry_refresh=;.*Max-Age=0/);
+    for (const session of [first, other]) {
+      expect((await me(session.body.access_token)).status).toBe(401);
+      expect((await refresh(cookieOf(session))).status).toBe(401);
+    }
+    expect((await me(stranger.body.access_token)).status).toBe(200);
+  });
+
   it("succeeds without a session", async () => {
     expect((await api("POST", "/auth/logout")).status).toBe(204);
   });

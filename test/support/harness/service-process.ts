@@ -16,6 +16,7 @@ export async function startService(
     env: {
       ...process.env,
       QUARRY_STATE: folder,
+      QUARRY_SKIP_SITE: "true",
       // The cron tick after the end of a lease finds work that a crash interrupted.
       QUARRY_TICK_SECONDS: "5",
       // Tests poll every 50 ms and create hundreds of schedules.

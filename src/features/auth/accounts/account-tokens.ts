@@ -8,7 +8,10 @@ import { addToken } from "./account-tokens.repository";
 
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 
-const LIFETIME_MS: Record<TokenPurpose, number> = {
+/** Purposes of tokens that are mailed. A sign-in token is issued by `npm start` only. */
+type MailedPurpose = Exclude<TokenPurpose, "sign_in">;
+
+const LIFETIME_MS: Record<MailedPurpose, number> = {
   verify_email: 24 * 3600_000,
   reset_password: 3600_000,
 };
@@ -17,7 +20,7 @@ const LIFETIME_MS: Record<TokenPurpose, number> = {
 export async function issueToken(
   db: ControlDatabase,
   userId: string,
-  purpose: TokenPurpose,
+  purpose: MailedPurpose,
   nowMs: number,
 ): Promise<string> {
   const token = newSecretToken();

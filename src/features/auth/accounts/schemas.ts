@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { ROLES } from "#src/shared/security/roles";
 import { countedName } from "#src/http/counted-text";
+import { paginated } from "#src/http/paginated";
 import { ACCESS_TOKEN_LIFETIME_S } from "#src/shared/security/access-token";
 
 const TIME = "2026-11-21T09:30:00.000Z";
@@ -44,6 +45,15 @@ export type Registration = z.infer<typeof Registration>;
 
 export const Login = z.strictObject({ email: EmailAddress, password: Password }).openapi("Login");
 
+export const SignInLink = z
+  .strictObject({
+    token: z.string().min(1).max(200).openapi({
+      description: "Token of the link. It expires after 24 hours and works once",
+      example: "4fGhZ0aQm1bR7cS2dT9eU3vW8xY6kL5jN0pQ2rS4tU1",
+    }),
+  })
+  .openapi("SignInLink");
+
 export const EmailVerification = z
   .strictObject({
     token: z.string().min(1).max(200).openapi({
@@ -59,7 +69,7 @@ export const EmailVerification = z
 
 export const ForgottenPassword = z
   .strictObject({ email: EmailAddress })
-  .openapi("ForgottenPassword");
+  .openapi("PasswordResetRequest");
 
 export const PasswordReset = z
   .strictObject({
@@ -99,6 +109,8 @@ export const OpenSession = z
   })
   .openapi("OpenSession");
 export type OpenSession = z.infer<typeof OpenSession>;
+
+export const OpenSessionPage = paginated(OpenSession).openapi("OpenSessionPage");
 
 export const WorkspaceChoice = z
   .strictObject({
@@ -143,3 +155,5 @@ export const Me = z.object({ user: User, workspace: Workspace, role: z.enum(ROLE
 export type Me = z.infer<typeof Me>;
 
 export const MyWorkspace = Workspace.extend({ role: z.enum(ROLES) }).openapi("MyWorkspace");
+
+export const MyWorkspaceList = paginated(MyWorkspace).openapi("MyWorkspaceList");

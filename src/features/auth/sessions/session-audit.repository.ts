@@ -7,7 +7,7 @@ import { recordAudit } from "#src/features/audit-log/record";
 export const recordOpened = (
   db: ControlDatabase,
   { id, userId, workspaceId }: AuditedSession,
-  how: "password" | "registration" | "invitation" | "switch",
+  how: "password" | "link" | "registration" | "invitation" | "switch",
   clientAddress: string,
   onlyIf?: SQL,
 ) =>

@@ -10,6 +10,8 @@ import {
   findSessions,
   findOwnSession,
   deleteSession,
+  deleteSessionsOf,
+  findSessionsOf,
 } from "./sessions.repository";
 
 type Caller = { userId: string; sessionId: string };
@@ -39,6 +41,20 @@ export async function endSession(
   const session = await findOwnSession(db, userId, id);
   if (!session) throw notFound("Session");
   await deleteSession(db, session, recordEnded(db, session, "session.ended", clientAddress));
+}
+
+/** Ends all sessions of the user in one batch. */
+export async function endAllSessions(
+  db: ControlDatabase,
+  userId: string,
+  clientAddress: string,
+): Promise<void> {
+  const open = await findSessionsOf(db, userId);
+  await deleteSessionsOf(
+    db,
+    userId,
+    open.map((session) => recordEnded(db, session, "session.ended", clientAddress)),
+  );
 }
 
 const presentSession = (row: SessionRow, currentId: string): OpenSession => ({

@@ -1,5 +1,5 @@
 import { recordOpened } from "./session-audit.repository";
-import { and, eq, exists, gt, or } from "drizzle-orm";
+import { and, desc, eq, exists, gt, or } from "drizzle-orm";
 import type { ControlDatabase } from "#src/db/client";
 import { sorted } from "#src/db/sorting";
 import type { Statement } from "#src/db/statement";
@@ -50,6 +50,29 @@ export async function deleteSession(
   audit: Statement,
 ): Promise<void> {
   await db.batch([audit, db.delete(sessions).where(eq(sessions.id, id))]);
+}
+
+/** Sessions of a user whose end is recorded. The others of a user with more end without a record. */
+const MAX_RECORDED_ENDS = 50;
+
+/** The newest sessions of a user in all workspaces. */
+export const findSessionsOf = (db: ControlDatabase, userId: string): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt))
+    .limit(MAX_RECORDED_ENDS);
+
+/** Ends all sessions of a user. `audits` run first in the same batch, because they read the rows. */
+export async function deleteSessionsOf(
+  db: ControlDatabase,
+  userId: string,
+  audits: Statement[],
+): Promise<void> {
+  const deletion = db.delete(sessions).where(eq(sessions.userId, userId));
+  const [first = deletion, ...others] = audits;
+  await db.batch([first, ...others, deletion]);
 }
 
 /** The statement that stores a new session. */

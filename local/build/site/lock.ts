@@ -1,0 +1,44 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+
+const POLL_MS = 200;
+
+/** Runs `work` while no other process runs work with the same lock file. A process that died holds no lock. */
+export async function withLock(file: string, work: () => Promise<void>): Promise<void> {
+  while (!take(file)) await wait(POLL_MS);
+  try {
+    await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function take(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: "wx" });
+    return true;
+  } catch {
+    // The file exists.
+    if (!isAlive(ownerOf(file))) rmSync(file, { force: true });
+    return false;
+  }
+}
+
+function ownerOf(file: string): number {
+  try {
+    return Number(readFileSync(file, "utf8"));
+  } catch {
+    // Released meanwhile.
+    return 0;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (pid <= 0) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    // No such process, or one of another user.
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Miniflare } from "miniflare";
+import { newId } from "#src/shared/ids";
+import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
+
+type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
+
+const LINK_LIFETIME_MS = 24 * 3600_000;
+
+/**
+ * Issues a link that signs the owner of this machine's service in once, within 24 hours. It replaces the link of the
+ * last start. The token is in the fragment, so it reaches no server log. Returns undefined if the account is gone.
+ */
+export async function issueSignInLink(
+  database: Database,
+  serviceUrl: string,
+  email: string,
+  nowMs: number,
+): Promise<string | undefined> {
+  const owner = await database
+    .prepare("SELECT id FROM users WHERE email = ? AND holds_address = 1")
+    .bind(email)
+    .first<{ id: string }>();
+  if (!owner) return undefined;
+  const token = newSecretToken();
+  await database.batch([
+    database
+      .prepare("DELETE FROM account_tokens WHERE user_id = ? AND purpose = 'sign_in'")
+      .bind(owner.id),
+    database
+      .prepare(
+        "INSERT INTO account_tokens (id, user_id, purpose, token_hash, expires_at, created_at) VALUES (?, ?, 'sign_in', ?, ?, ?)",
+      )
+      .bind(newId(nowMs), owner.id, await hashToken(token), nowMs + LINK_LIFETIME_MS, nowMs),
+  ]);
+  return `${serviceUrl}/sign-in-link#token=${token}`;
+}

@@ -1,0 +1,12 @@
+import { after, before } from "node:test";
+import { type DocumentedService, startDocumentedService } from "./documented-service.ts";
+import { testSite } from "./site.ts";
+
+/** Tests of what a reader of the documentation does, against one running service: npm run test:docs */
+let service: DocumentedService;
+before(async () => {
+  service = await startDocumentedService();
+});
+after(() => service.close());
+
+testSite(() => service);

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildSite } from "#local/build/site/build";
+import { outboundToAddress } from "#local/dev/web/outbound-worker";
+import { type OpenService, openService } from "#local/dev/service/open-service";
+import { startSampleWorld } from "#local/fixtures/sample-world";
+
+export type DocumentedService = OpenService & { close: () => Promise<void> };
+
+/** The service as `npm start -- --sample-web` runs it, with its documentation, on a free port. */
+export async function startDocumentedService(): Promise<DocumentedService> {
+  const folder = mkdtempSync(join(tmpdir(), "quarry-docs-"));
+  const [world] = await Promise.all([startSampleWorld(), buildSite()]);
+  const service = await openService({
+    folder,
+    port: 0,
+    settings: world.settingsWith({
+      SIGNUP_CREDITS: "100000",
+      WORKSPACE_REQUESTS_PER_MINUTE: "0",
+      KEY_WRITES_PER_MINUTE: "0",
+      ADDRESS_REQUESTS_PER_MINUTE: "0",
+    }),
+    outbound: outboundToAddress(world.address),
+    quiet: true,
+  });
+  return {
+    ...service,
+    close: async () => {
+      await service.stop();
+      await world.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

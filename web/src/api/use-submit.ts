@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from "react";
+import { fieldErrors, isAboutFields } from "./errors";
+
+type Submission = {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  busy: boolean;
+  /** Messages by field. */
+  fields: Record<string, string>;
+  /** A failure that no field explains. */
+  error: unknown;
+};
+
+/**
+ * Submits a form with the texts of its fields and maps a rejected request to them. The first invalid field gets the
+ * focus.
+ */
+export function useSubmit(
+  action: (values: Record<string, string>) => Promise<unknown>,
+): Submission {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [names, setNames] = useState<string[]>([]);
+  const submit = async (form: HTMLFormElement) => {
+    const entries = [...new FormData(form)].map(
+      ([name, value]) => [name, typeof value === "string" ? value : value.name] as const,
+    );
+    setNames(entries.map(([name]) => name));
+    setBusy(true);
+    setError(null);
+    try {
+      await action(Object.fromEntries(entries));
+    } catch (failure) {
+      // Shown at the fields or above the button.
+      setError(failure);
+      const [invalid] = entries.filter(([name]) => name in fieldErrors(failure));
+      const field = invalid && form.elements.namedItem(invalid[0]);
+      if (field instanceof HTMLElement) field.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    fields: fieldErrors(error),
+    error: isAboutFields(error, names) ? null : error,
+    onSubmit: (event) => {
+      event.preventDefault();
+      void submit(event.currentTarget);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { signIn } from "#web/api/account";
+import { useSubmit } from "#web/api/use-submit";
+import { TextField } from "#web/ui/field";
+import { AccountCard, LINK } from "./account-card";
+import { AccountForm } from "./account-form";
+
+export function SignInPage() {
+  const { next } = useSearch({ from: "/sign-in" });
+  const { history } = useRouter();
+  const submission = useSubmit(async ({ email = "", password = "" }) => {
+    await signIn({ email, password });
+    history.push(next ?? "/");
+  });
+  return (
+    <AccountCard
+      title="Sign in"
+      footer={
+        <>
+          No account yet?{" "}
+          <Link to="/register" search={next ? { next } : {}} className={LINK}>
+            Create one
+          </Link>
+        </>
+      }
+    >
+      <AccountForm submission={submission} action="Sign in">
+        <TextField
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus
+          error={submission.fields["email"]}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={submission.fields["password"]}
+        />
+      </AccountForm>
+      <Link to="/forgot-password" className={`${LINK} justify-self-center text-xs`}>
+        Forgot the password?
+      </Link>
+    </AccountCard>
+  );
+}

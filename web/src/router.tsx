@@ -1,0 +1,27 @@
+import { createRouter } from "@tanstack/react-router";
+import { accountRoutes } from "#web/features/account/routes";
+import { rootRoute } from "#web/routing/root-route";
+import { appRoute } from "#web/routing/app-route";
+import { startRoutes } from "#web/features/start/routes";
+import { RouteError } from "#web/routing/route-error";
+import { NotFound } from "#web/routing/not-found";
+
+/** Every page. A feature lists its routes in its own `routes.ts`, each with a component that is loaded on demand. */
+const routeTree = rootRoute.addChildren([...accountRoutes, appRoute.addChildren([...startRoutes])]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: "intent",
+  // The data of a page is cached by React Query, not by the router.
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  // The declaration that the router documents for its types.
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { sessions } from "#web/api/client";
+import { rootRoute } from "./root-route";
+
+/** The parent of every page that needs a session. Without one, sign-in leads back to the requested page. */
+export const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "app",
+  beforeLoad: async ({ location }) => {
+    if (await sessions.open()) return;
+    const next = location.href;
+    throw redirect({ to: "/sign-in", search: next === "/" ? {} : { next } });
+  },
+  component: lazyRouteComponent(() => import("#web/shell/app-shell"), "AppShell"),
+});

@@ -1,0 +1,12 @@
+import { linkOptions, type LinkProps } from "@tanstack/react-router";
+import { House, type LucideIcon } from "lucide-react";
+
+export type Area = { label: string; icon: LucideIcon; link: LinkProps };
+
+/**
+ * The areas of the dashboard, in the order of the navigation. An area is listed once it has a page. The order of all of
+ * them: Start, Jobs, Leads, Verify, Find, Watch, Automate, Integrations, Analytics, Assistant, Settings.
+ */
+export const AREAS: readonly Area[] = [
+  { label: "Start", icon: House, link: linkOptions({ to: "/" }) },
+];

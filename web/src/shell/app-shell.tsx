@@ -1,0 +1,49 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Outlet } from "@tanstack/react-router";
+import { queryClient } from "./query-client";
+import { useSessionState } from "#web/api/use-session";
+import { PaletteHost } from "#web/palette/palette-host";
+import { ToastViewport } from "#web/ui/toast-viewport";
+import { OfflineNotice } from "./offline-notice";
+import { Sidebar } from "./sidebar";
+import { TopBar } from "./top-bar";
+import { useSignInWhenEnded } from "./use-sign-in-when-ended";
+import { VerifyNotice } from "./verify-notice";
+
+/** The frame of every page: navigation, the bar above, messages, and the command palette. */
+export function AppShell() {
+  const session = useSessionState();
+  useSignInWhenEnded(session);
+  if (!session) return null;
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <ToastViewport>
+          <a
+            href="#content"
+            className="sr-only z-60 rounded bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+          >
+            Skip to the content
+          </a>
+          <div className="flex h-dvh">
+            <Sidebar />
+            <div className="flex min-w-0 flex-1 flex-col">
+              <TopBar />
+              <OfflineNotice />
+              <VerifyNotice />
+              <main
+                id="content"
+                tabIndex={-1}
+                className="min-h-0 flex-1 overflow-y-auto outline-none"
+              >
+                <Outlet />
+              </main>
+            </div>
+          </div>
+          <PaletteHost />
+        </ToastViewport>
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}

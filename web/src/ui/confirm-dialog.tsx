@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "./button";
+import { Dialog, DialogActions } from "./dialog";
+import { ErrorLine } from "./error-state";
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What is lost, with its number. */
+  children: ReactNode;
+  /** The verb of the button, such as "Delete 12 leads". */
+  action: string;
+  /** Typed to confirm. Use it for changes that cannot be undone and concern many records. */
+  typed?: string;
+  onConfirm: () => Promise<unknown>;
+};
+
+/** Asks before something is deleted. It stays open with the error if the action fails. */
+export function ConfirmDialog({
+  children,
+  action,
+  typed,
+  onConfirm,
+  ...dialog
+}: ConfirmDialogProps) {
+  const [text, setText] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await onConfirm();
+      dialog.onOpenChange(false);
+    } catch (failure) {
+      // Shown in the dialog, where the user can try again.
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog {...dialog}>
+      <div className="text-muted">{children}</div>
+      {typed && (
+        <label className="grid gap-1 text-xs">
+          Type “{typed}” to confirm
+          <input
+            className="control"
+            value={text}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+      )}
+      <ErrorLine error={error} />
+      <DialogActions>
+        <Button onClick={() => dialog.onOpenChange(false)}>Keep</Button>
+        <Button
+          variant="danger"
+          busy={isBusy}
+          disabled={typed !== undefined && text !== typed}
+          onClick={() => void confirm()}
+        >
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
