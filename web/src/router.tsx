@@ -2,15 +2,26 @@ import { createRouter } from "@tanstack/react-router";
 import { accountRoutes } from "#web/features/account/routes";
 import { rootRoute } from "#web/routing/root-route";
 import { appRoute } from "#web/routing/app-route";
+import { leadRoutes } from "#web/features/leads/routes";
 import { startRoutes } from "#web/features/start/routes";
 import { RouteError } from "#web/routing/route-error";
 import { NotFound } from "#web/routing/not-found";
 
 /** Every page. A feature lists its routes in its own `routes.ts`, each with a component that is loaded on demand. */
-const routeTree = rootRoute.addChildren([...accountRoutes, appRoute.addChildren([...startRoutes])]);
+const routeTree = rootRoute.addChildren([
+  ...accountRoutes,
+  appRoute.addChildren([...startRoutes, ...leadRoutes]),
+]);
+
+type Texts = Record<string, string>;
+
+const toText = (parameters: URLSearchParams) => (parameters.size > 0 ? `?${parameters}` : "");
 
 export const router = createRouter({
   routeTree,
+  // Values are texts, as in the API's query: `?q=123` instead of JSON's `?q=%22123%22`.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => toText(new URLSearchParams(Object.entries(search as Texts))),
   defaultPreload: "intent",
   // The data of a page is cached by React Query, not by the router.
   defaultPreloadStaleTime: 0,

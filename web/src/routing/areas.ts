@@ -1,5 +1,5 @@
 import { linkOptions, type LinkProps } from "@tanstack/react-router";
-import { House, type LucideIcon } from "lucide-react";
+import { Building2, House, type LucideIcon } from "lucide-react";
 
 export type Area = { label: string; icon: LucideIcon; link: LinkProps };
 
@@ -9,4 +9,5 @@ export type Area = { label: string; icon: LucideIcon; link: LinkProps };
  */
 export const AREAS: readonly Area[] = [
   { label: "Start", icon: House, link: linkOptions({ to: "/" }) },
+  { label: "Leads", icon: Building2, link: linkOptions({ to: "/leads" }) },
 ];

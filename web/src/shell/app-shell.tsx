@@ -1,7 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { queryClient } from "./query-client";
+import { queryClient } from "#web/cache/query-client";
 import { useSessionState } from "#web/api/use-session";
 import { PaletteHost } from "#web/palette/palette-host";
 import { ToastViewport } from "#web/ui/toast-viewport";
@@ -35,7 +35,7 @@ export function AppShell() {
               <main
                 id="content"
                 tabIndex={-1}
-                className="min-h-0 flex-1 overflow-y-auto outline-none"
+                className="relative min-h-0 flex-1 overflow-y-auto outline-none"
               >
                 <Outlet />
               </main>

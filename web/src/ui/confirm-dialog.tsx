@@ -11,15 +11,18 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** The verb of the button, such as "Delete 12 leads". */
   action: string;
+  /** The look of the button; danger by default. */
+  tone?: "danger" | "primary";
   /** Typed to confirm. Use it for changes that cannot be undone and concern many records. */
   typed?: string;
   onConfirm: () => Promise<unknown>;
 };
 
-/** Asks before something is deleted. It stays open with the error if the action fails. */
+/** Asks before something is deleted or paid for. It stays open with the error if the action fails. */
 export function ConfirmDialog({
   children,
   action,
+  tone = "danger",
   typed,
   onConfirm,
   ...dialog
@@ -56,9 +59,9 @@ export function ConfirmDialog({
       )}
       <ErrorLine error={error} />
       <DialogActions>
-        <Button onClick={() => dialog.onOpenChange(false)}>Keep</Button>
+        <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
         <Button
-          variant="danger"
+          variant={tone}
           busy={isBusy}
           disabled={typed !== undefined && text !== typed}
           onClick={() => void confirm()}

@@ -33,7 +33,7 @@ export const SidePanel = ({ open, onClose, title, actions, children }: SidePanel
             <X aria-hidden="true" className="size-4" />
           </Base.Close>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+        <div className="relative min-h-0 flex-1 overflow-y-auto">{children}</div>
       </Base.Popup>
     </Base.Portal>
   </Base.Root>

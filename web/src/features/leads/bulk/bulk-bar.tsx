@@ -1,0 +1,133 @@
+import type { LeadFilter } from "@quarry/client";
+import { MailCheck, Tag, Target, Trash2, X } from "lucide-react";
+import { useState } from "react";
+import { quarry } from "#web/api/client";
+import { counted, formatNumber } from "#web/format/numbers";
+import { EVERYTHING, NO_SELECTION, type Selection, selectedCount } from "#web/grid/selection";
+import { Button } from "#web/ui/button";
+import { ConfirmDialog } from "#web/ui/confirm-dialog";
+import { PushMenu } from "./push-menu";
+import { MAX_BULK_LEADS } from "./run-bulk";
+import { TagDialog } from "./tag-dialog";
+import { useBulk } from "./use-bulk";
+
+type BulkBarProps = {
+  selection: Selection;
+  total: number;
+  filter: LeadFilter;
+  onChange: (selection: Selection) => void;
+};
+
+const CREDITS_OF_SCORE = 2;
+/** From this number on, deleting asks to type the word. */
+const MANY = 10;
+
+/** What can be done with the selected leads. */
+export function BulkBar({ selection, total, filter, onChange }: BulkBarProps) {
+  const [asked, setAsked] = useState<"tag" | "score" | "delete" | null>(null);
+  const { progress, run, stop } = useBulk(selection, filter);
+  const selected = selectedCount(selection, total);
+  if (selected === 0) return null;
+  const count = Math.min(selected, MAX_BULK_LEADS);
+  const leads = counted(count, "lead");
+  const close = () => setAsked(null);
+  return (
+    <div
+      role="region"
+      aria-label="Selected leads"
+      className="flex min-h-12 flex-wrap items-center gap-1.5 border-t bg-raised px-4 py-2"
+    >
+      {progress ? (
+        <>
+          <span role="status" className="mr-auto tabular-nums">
+            {progress.label} {formatNumber(progress.done)} of {formatNumber(progress.total)} …
+          </span>
+          <Button size="small" onClick={stop}>
+            Stop
+          </Button>
+        </>
+      ) : (
+        <>
+          <span className="font-medium tabular-nums">{formatNumber(selected)} selected</span>
+          {selection.kind === "some" && selected < total && (
+            <Button variant="ghost" size="small" onClick={() => onChange(EVERYTHING)}>
+              Select all {formatNumber(total)}
+            </Button>
+          )}
+          {selected > MAX_BULK_LEADS && (
+            <span className="text-muted">
+              Actions apply to the first {formatNumber(MAX_BULK_LEADS)}
+            </span>
+          )}
+          <span className="ml-auto" />
+          <Button size="small" onClick={() => setAsked("tag")}>
+            <Tag aria-hidden="true" className="size-3.5" />
+            Tag
+          </Button>
+          <Button
+            size="small"
+            onClick={() =>
+              void run("Verifying", "Verified", (id) => quarry.leads.emails.verify(id))
+            }
+          >
+            <MailCheck aria-hidden="true" className="size-3.5" />
+            Verify
+          </Button>
+          <Button size="small" onClick={() => setAsked("score")}>
+            <Target aria-hidden="true" className="size-3.5" />
+            Score
+          </Button>
+          <PushMenu selection={selection} filter={filter} />
+          <Button size="small" variant="danger" onClick={() => setAsked("delete")}>
+            <Trash2 aria-hidden="true" className="size-3.5" />
+            Delete
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Clear the selection"
+            onClick={() => onChange(NO_SELECTION)}
+          >
+            <X aria-hidden="true" className="size-4" />
+          </Button>
+        </>
+      )}
+      <TagDialog
+        open={asked === "tag"}
+        onClose={close}
+        leads={leads}
+        onTag={(name) =>
+          void run("Tagging", "Tagged", (id) => quarry.leads.tags.assign(id, { name }))
+        }
+      />
+      <ConfirmDialog
+        open={asked === "score"}
+        onOpenChange={close}
+        title={`Score ${leads}?`}
+        action="Score"
+        tone="primary"
+        onConfirm={async () => {
+          void run("Scoring", "Scored", (id) => quarry.ai.matchLead(id));
+        }}
+      >
+        A language model compares each lead with the ideal customer profile. It costs{" "}
+        {CREDITS_OF_SCORE} credits per lead, {formatNumber(count * CREDITS_OF_SCORE)} together.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === "delete"}
+        onOpenChange={close}
+        title={`Delete ${leads}?`}
+        action={`Delete ${leads}`}
+        {...(count >= MANY && { typed: "delete" })}
+        onConfirm={async () => {
+          void run("Deleting", "Deleted", (id) => quarry.leads.delete(id)).then(() =>
+            onChange(NO_SELECTION),
+          );
+        }}
+      >
+        Their addresses, checks, notes and texts are deleted as well. This cannot be undone. A later
+        crawl of the sites can find them again.
+      </ConfirmDialog>
+    </div>
+  );
+}

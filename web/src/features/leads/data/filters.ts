@@ -1,0 +1,76 @@
+import type { LeadFilter } from "@quarry/client";
+
+export type FilterName = Exclude<keyof LeadFilter, "q" | "sort">;
+
+type Choice = { value: string; label: string };
+
+/** How a filter is chosen: free text, one of some values, yes or no, a least score, a date, a tag or a job. */
+export type FilterKind =
+  | { kind: "text"; placeholder: string }
+  | { kind: "choice" | "choices"; options: readonly Choice[] }
+  | { kind: "flag" | "score" | "date" | "tag" | "job" };
+
+export type Filter = { name: FilterName; label: string } & FilterKind;
+
+const options = (...values: string[]): Choice[] =>
+  values.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) }));
+
+/** The filters of `GET /leads`, in the order of the menu. */
+export const FILTERS: readonly Filter[] = [
+  { name: "tag", label: "Tag", kind: "tag" },
+  { name: "job_id", label: "Job", kind: "job" },
+  { name: "country", label: "Country", kind: "text", placeholder: "DE, Germany, …" },
+  { name: "industry", label: "Industry", kind: "text", placeholder: "Software, Dental care, …" },
+  { name: "category", label: "Kind of business", kind: "text", placeholder: "SaaS, Retail, …" },
+  { name: "technology", label: "Technology", kind: "text", placeholder: "WordPress, Shopify, …" },
+  { name: "domain", label: "Domain", kind: "text", placeholder: "acme.com" },
+  { name: "has_email", label: "Has e-mail", kind: "flag" },
+  { name: "has_phone", label: "Has phone", kind: "flag" },
+  {
+    name: "email_status",
+    label: "E-mail status",
+    kind: "choices",
+    options: options("valid", "unverified", "risky", "unknown", "invalid"),
+  },
+  {
+    name: "deliverability",
+    label: "Deliverability",
+    kind: "choice",
+    options: options("high", "medium", "low", "unknown"),
+  },
+  { name: "hiring", label: "Is hiring", kind: "flag" },
+  { name: "grade", label: "Grade", kind: "choice", options: options("A", "B", "C", "D", "F") },
+  { name: "min_quality", label: "Quality", kind: "score" },
+  { name: "min_seo", label: "SEO score", kind: "score" },
+  { name: "min_icp", label: "ICP score", kind: "score" },
+  {
+    name: "verdict",
+    label: "ICP verdict",
+    kind: "choice",
+    options: options("strong", "medium", "weak"),
+  },
+  { name: "min_lead_score", label: "Lead score", kind: "score" },
+  { name: "created_after", label: "Created after", kind: "date" },
+  { name: "created_before", label: "Created before", kind: "date" },
+];
+
+export const filterOf = (name: FilterName): Filter =>
+  FILTERS.find((filter) => filter.name === name)!;
+
+/** The text of a filter's value, as a chip shows it. Tags and jobs have names, which their chips ask for. */
+export function describeValue(filter: Filter, value: string): string {
+  switch (filter.kind) {
+    case "flag":
+      return value === "true" ? "yes" : "no";
+    case "score":
+      return `≥ ${value}`;
+    case "choice":
+    case "choices":
+      return value
+        .split(",")
+        .map((one) => filter.options.find((option) => option.value === one)?.label ?? one)
+        .join(", ");
+    default:
+      return value;
+  }
+}

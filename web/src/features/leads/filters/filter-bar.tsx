@@ -1,0 +1,58 @@
+import { ListFilter } from "lucide-react";
+import { useState } from "react";
+import { filtersInUse, type LeadsSearch } from "#web/features/leads/data/search";
+import { buttonClass } from "#web/ui/button";
+import { Button } from "#web/ui/button";
+import { Menu, MenuItem } from "#web/ui/menu";
+import { FilterChip } from "./filter-chip";
+import { type FilterName, FILTERS, filterOf } from "#web/features/leads/data/filters";
+
+type FilterBarProps = {
+  search: LeadsSearch;
+  onChange: (name: FilterName, value: string | undefined) => void;
+  onReset: () => void;
+};
+
+/** The filters in use as chips, and a menu of the others. */
+export function FilterBar({ search, onChange, onReset }: FilterBarProps) {
+  const [editing, setEditing] = useState<FilterName | null>(null);
+  const used = filtersInUse(search);
+  // A filter that is being added has a chip and no value yet.
+  const shown = editing && !used.includes(editing) ? [...used, editing] : used;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {shown.map((name) => (
+        <FilterChip
+          key={name}
+          filter={filterOf(name)}
+          value={search[name]}
+          open={editing === name}
+          onOpenChange={(isOpen) => setEditing(isOpen ? name : null)}
+          onChange={(value) => {
+            if (value === undefined) setEditing(null);
+            onChange(name, value);
+          }}
+        />
+      ))}
+      <Menu
+        trigger={
+          <button type="button" className={buttonClass("secondary", "small")}>
+            <ListFilter aria-hidden="true" className="size-3.5" />
+            Filter
+          </button>
+        }
+      >
+        {FILTERS.filter(({ name }) => !used.includes(name)).map(({ name, label }) => (
+          <MenuItem key={name} onSelect={() => setEditing(name)}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {(used.length > 0 || search.q) && (
+        <Button variant="ghost" size="small" onClick={onReset}>
+          Reset
+        </Button>
+      )}
+    </div>
+  );
+}

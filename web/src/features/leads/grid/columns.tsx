@@ -1,0 +1,206 @@
+import type { Lead } from "@quarry/client";
+import { Link } from "@tanstack/react-router";
+import type { GridColumn } from "#web/grid/column";
+import { formatDate } from "#web/format/times";
+import { Badge } from "#web/ui/badge";
+import { DELIVERABILITY_TONES, GRADE_TONES, VERDICT_TONES } from "#web/features/leads/data/tones";
+import { nameOfLead } from "#web/features/leads/data/lead-name";
+import { TagBadge } from "#web/features/leads/data/tag-badge";
+
+const Nothing = () => <span className="text-faint">–</span>;
+
+/** The first value and the number of others. */
+const FirstOf = ({ values }: { values: readonly string[] }) =>
+  values.length === 0 ? (
+    <Nothing />
+  ) : (
+    <>
+      <span className="truncate">{values[0]}</span>
+      {values.length > 1 && (
+        <span className="ml-1.5 shrink-0 text-xs text-muted">+{values.length - 1}</span>
+      )}
+    </>
+  );
+
+const Text = ({ value }: { value: string | number | null | undefined }) =>
+  value === null || value === undefined || value === "" ? (
+    <Nothing />
+  ) : (
+    <span className="truncate">{value}</span>
+  );
+
+/** The columns of the grid of leads. */
+export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
+  {
+    id: "company",
+    label: "Company",
+    widthPx: 230,
+    isDefault: true,
+    sorts: ["company_name", "-company_name"],
+    cell: (lead) => (
+      <Link
+        to="/leads/$leadId"
+        params={{ leadId: lead.id }}
+        tabIndex={-1}
+        // A plain click opens the panel; a click with a modifier opens the page in another tab.
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey) event.stopPropagation();
+          else event.preventDefault();
+        }}
+        className="truncate font-medium"
+      >
+        {nameOfLead(lead)}
+      </Link>
+    ),
+  },
+  {
+    id: "domain",
+    label: "Domain",
+    widthPx: 190,
+    isDefault: true,
+    cell: ({ domain }) => <span className="truncate text-muted">{domain}</span>,
+  },
+  {
+    id: "email",
+    label: "E-mail",
+    widthPx: 230,
+    isDefault: true,
+    cell: ({ emails }) => <FirstOf values={emails} />,
+  },
+  {
+    id: "deliverability",
+    label: "Deliverability",
+    widthPx: 110,
+    isDefault: true,
+    cell: ({ enrichment: { email } }) =>
+      email ? (
+        <Badge tone={DELIVERABILITY_TONES[email.deliverability]}>{email.deliverability}</Badge>
+      ) : (
+        <Nothing />
+      ),
+  },
+  {
+    id: "phone",
+    label: "Phone",
+    widthPx: 150,
+    isDefault: true,
+    cell: ({ phones }) => <FirstOf values={phones} />,
+  },
+  {
+    id: "country",
+    label: "Country",
+    widthPx: 80,
+    isDefault: true,
+    cell: ({ enrichment: { company, phone } }) => (
+      <Text value={company?.country ?? phone?.primary_country} />
+    ),
+  },
+  {
+    id: "quality",
+    label: "Quality",
+    widthPx: 90,
+    isDefault: true,
+    sorts: ["quality", "-quality"],
+    cell: ({ enrichment: { quality } }) =>
+      quality ? (
+        <>
+          <Badge tone={GRADE_TONES[quality.grade]}>{quality.grade}</Badge>
+          <span className="ml-2 text-muted tabular-nums">{quality.score}</span>
+        </>
+      ) : (
+        <Nothing />
+      ),
+  },
+  {
+    id: "icp",
+    label: "ICP",
+    widthPx: 110,
+    isDefault: true,
+    sorts: ["icp", "-icp"],
+    cell: ({ enrichment: { icp } }) =>
+      icp?.verdict ? (
+        <>
+          <Badge tone={VERDICT_TONES[icp.verdict]}>{icp.verdict}</Badge>
+          <span className="ml-2 text-muted tabular-nums">{icp.score}</span>
+        </>
+      ) : (
+        <Nothing />
+      ),
+  },
+  {
+    id: "tags",
+    label: "Tags",
+    widthPx: 160,
+    isDefault: true,
+    cell: ({ tags }) => (
+      <span className="flex min-w-0 gap-1 overflow-hidden">
+        {tags.map((tag) => (
+          <TagBadge key={tag.id} tag={tag} />
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: "industry",
+    label: "Industry",
+    widthPx: 160,
+    cell: ({ enrichment: { ai } }) => <Text value={ai?.industry} />,
+  },
+  {
+    id: "technologies",
+    label: "Technologies",
+    widthPx: 220,
+    cell: ({ technologies }) => <Text value={technologies.map(({ name }) => name).join(", ")} />,
+  },
+  {
+    id: "lead_score",
+    label: "Lead score",
+    widthPx: 90,
+    align: "right",
+    cell: ({ enrichment: { ai } }) => <Text value={ai?.lead_score} />,
+  },
+  {
+    id: "seo",
+    label: "SEO",
+    widthPx: 70,
+    align: "right",
+    cell: ({ enrichment: { seo } }) => <Text value={seo?.score} />,
+  },
+  {
+    id: "security",
+    label: "Security",
+    widthPx: 80,
+    align: "right",
+    cell: ({ enrichment: { domain } }) => <Text value={domain?.security_score} />,
+  },
+  {
+    id: "size",
+    label: "Employees",
+    widthPx: 100,
+    cell: ({ enrichment: { company } }) => (
+      <Text value={company?.employee_range ?? company?.employee_count} />
+    ),
+  },
+  { id: "title", label: "Title", widthPx: 260, cell: ({ title }) => <Text value={title} /> },
+  {
+    id: "language",
+    label: "Language",
+    widthPx: 90,
+    cell: ({ language }) => <Text value={language} />,
+  },
+  {
+    id: "pages",
+    label: "Pages",
+    widthPx: 70,
+    align: "right",
+    cell: ({ pages_crawled }) => <Text value={pages_crawled} />,
+  },
+  {
+    id: "created",
+    label: "Created",
+    widthPx: 120,
+    isDefault: true,
+    sorts: ["-created_at", "created_at"],
+    cell: ({ created_at }) => <span className="text-muted">{formatDate(created_at)}</span>,
+  },
+];

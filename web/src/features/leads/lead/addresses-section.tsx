@@ -1,0 +1,43 @@
+import type { LeadEmail } from "@quarry/client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { MailCheck } from "lucide-react";
+import { quarry } from "#web/api/client";
+import { leadEmailsQuery, refreshLead } from "#web/features/leads/data/queries";
+import { Button } from "#web/ui/button";
+import { ErrorLine } from "#web/ui/error-state";
+import { Section } from "#web/ui/section";
+import { Skeleton } from "#web/ui/skeleton";
+import { AddressItem } from "./address-item";
+
+/** The addresses of a lead, best first, each with its status and the reasons for it. */
+export function AddressesSection({ leadId }: { leadId: string }) {
+  const { data, error } = useQuery(leadEmailsQuery(leadId));
+  const verify = useMutation({
+    mutationFn: () => quarry.leads.emails.verify(leadId),
+    onSuccess: () => refreshLead(leadId),
+  });
+  const emails = data?.data;
+  return (
+    <Section
+      title="E-mail addresses"
+      actions={
+        emails &&
+        emails.length > 0 && (
+          <Button size="small" busy={verify.isPending} onClick={() => verify.mutate()}>
+            <MailCheck aria-hidden="true" className="size-3.5" />
+            Verify
+          </Button>
+        )
+      }
+    >
+      <ErrorLine error={error} />
+      {!data && !error && <Skeleton className="w-3/5" />}
+      {emails?.length === 0 && <p className="text-muted">The site shows no address.</p>}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {emails?.map((email: LeadEmail) => (
+          <AddressItem key={email.id} leadId={leadId} email={email} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

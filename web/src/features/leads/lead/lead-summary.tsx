@@ -1,0 +1,63 @@
+import type { LeadDetails as Lead } from "@quarry/client";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { quarry } from "#web/api/client";
+import { nameOfLead } from "#web/features/leads/data/lead-name";
+import { refreshLead } from "#web/features/leads/data/queries";
+import { Button } from "#web/ui/button";
+import { ConfirmDialog } from "#web/ui/confirm-dialog";
+import { CopyAsMenu } from "#web/ui/copy-as-menu";
+import { ExternalLink } from "#web/ui/external-link";
+import { TagsEditor } from "./tags-editor";
+
+type LeadSummaryProps = { lead: Lead; onDeleted: () => void };
+
+/** The website, what it says about itself, the tags, and what can be done with the lead. */
+export function LeadSummary({ lead, onDeleted }: LeadSummaryProps) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    await quarry.leads.delete(lead.id);
+    onDeleted();
+    await refreshLead(lead.id);
+  };
+  return (
+    <div className="grid gap-2.5 border-b px-4 py-4">
+      <div className="flex items-start gap-2">
+        <p className="min-w-0 flex-1 truncate">
+          <ExternalLink href={lead.website}>{lead.website}</ExternalLink>
+        </p>
+        <CopyAsMenu
+          call={{
+            method: "GET",
+            path: `/leads/${lead.id}`,
+            typescript: `quarry.leads.get("${lead.id}")`,
+            cli: `quarry leads get ${lead.id}`,
+          }}
+        />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Delete the lead"
+          title="Delete the lead"
+          onClick={() => setAsking(true)}
+        >
+          <Trash2 aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+      {(lead.description ?? lead.title) && (
+        <p className="max-w-prose text-muted">{lead.description ?? lead.title}</p>
+      )}
+      <TagsEditor lead={lead} />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Delete ${nameOfLead(lead)}?`}
+        action="Delete the lead"
+        onConfirm={remove}
+      >
+        Its addresses, checks, notes and texts are deleted as well. A later crawl of the site can
+        find it again.
+      </ConfirmDialog>
+    </div>
+  );
+}

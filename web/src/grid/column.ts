@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** A column of the grid. Cells of one row have the same height. */
+export type GridColumn<Row> = {
+  id: string;
+  label: string;
+  widthPx: number;
+  align?: "right";
+  /** The sort value of the API for the first and the second click on the header. */
+  sorts?: readonly [string, string];
+  /** Shown without a choice of the user. */
+  isDefault?: boolean;
+  cell: (row: Row) => ReactNode;
+};

@@ -1,0 +1,85 @@
+import { memo } from "react";
+import { classNames } from "#web/ui/class-names";
+import { Skeleton } from "#web/ui/skeleton";
+import type { GridColumn } from "./column";
+import { SelectBox } from "./select-box";
+
+export const ROW_PX = 36;
+
+type GridRowProps<Row> = {
+  id: string;
+  index: number;
+  row: Row | undefined;
+  /** Names the row for assistive technology. */
+  name: string;
+  columns: readonly GridColumn<Row>[];
+  isSelected: boolean;
+  isActive: boolean;
+  /** Whether its details are open. */
+  isOpen: boolean;
+  onSelect: (index: number, isOn: boolean, isRange: boolean) => void;
+  onOpen: (index: number) => void;
+};
+
+function Row<R>(props: GridRowProps<R>) {
+  const { id, index, row, name, columns, isSelected, isActive, isOpen, onSelect, onOpen } = props;
+  const background = isSelected || isOpen ? "bg-selected" : "bg-surface";
+  const hover = isSelected || isOpen ? "" : "group-hover:bg-hover";
+  return (
+    // The grid has the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      aria-busy={row === undefined || undefined}
+      onClick={() => onOpen(index)}
+      className={classNames(
+        "group relative flex w-max min-w-full border-b",
+        background,
+        !isSelected && !isOpen && "hover:bg-hover",
+        // Above the sticky cells, which an outline of the row would pass below.
+        isActive &&
+          "after:pointer-events-none after:absolute after:inset-0 after:z-20 group-focus-visible/grid:after:border-2 group-focus-visible/grid:after:border-accent-text",
+      )}
+      style={{ height: ROW_PX }}
+    >
+      <div
+        role="gridcell"
+        className={classNames(
+          "sticky left-0 z-10 grid w-10 shrink-0 place-items-center",
+          background,
+          hover,
+        )}
+      >
+        {row !== undefined && (
+          <SelectBox
+            label={`Select ${name}`}
+            checked={isSelected}
+            tabIndex={-1}
+            onChange={(isOn, isRange) => onSelect(index, isOn, isRange)}
+          />
+        )}
+      </div>
+      {columns.map((column, position) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          aria-colindex={position + 2}
+          className={classNames(
+            "flex shrink-0 items-center overflow-hidden px-2",
+            position === 0 && `sticky left-10 z-10 ${background} ${hover}`,
+            column.align === "right" && "justify-end tabular-nums",
+          )}
+          style={{ width: column.widthPx }}
+        >
+          {row === undefined ? <Skeleton className="w-3/4" /> : column.cell(row)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A row of the grid. It renders again only if its own data or state changes. */
+export const GridRow = memo(Row) as typeof Row;
