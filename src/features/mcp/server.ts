@@ -8,6 +8,8 @@ import { log } from "#src/shared/log";
 import { instructionsFor } from "./instructions";
 import { annotationsOf, descriptionOf, type Tool } from "./protocol/define-tool";
 import { runTool } from "./protocol/run-tool";
+import { registerPrompts } from "./prompts";
+import { registerResources } from "./resources";
 import { TOOLS } from "./tools/tools";
 
 /** Handles one message of the protocol, in any of its revisions. */
@@ -26,11 +28,13 @@ function createServer(c: Context<AppEnv>): McpServer {
   const server = new McpServer(
     { name: "quarry", title: "Quarry", version: VERSION },
     {
-      capabilities: { tools: isFixed },
+      capabilities: { tools: isFixed, resources: isFixed, prompts: isFixed },
       instructions: instructionsFor(c.var.scope),
     },
   );
   for (const tool of TOOLS) if (hasScope(c.var.scope, tool.scope)) register(server, c, tool);
+  registerResources(server, c);
+  registerPrompts(server, c);
   return server;
 }
 
