@@ -24,6 +24,10 @@ const STEPS: Step[] = [
     name: "docs/openapi.json follows the rules of redocly.yaml",
     command: ["redocly", "lint", "docs/openapi.json"],
   },
+  {
+    name: "no breaking change of the API since the last release",
+    command: ["node", "local/scripts/check-api-changes.ts"],
+  },
   { name: "no unused code or dependency", command: ["knip"] },
   ...[
     { schema: "./src/db/tables/*", out: MIGRATIONS_COPY },
@@ -56,6 +60,7 @@ const STEPS: Step[] = [
     ],
     mustSay: "--dry-run: exiting now",
   },
+  { name: "the documentation opens and its examples run", command: ["npm", "run", "test:docs"] },
   ...["fingerprints", "disposable-domains", "role-words"].map((data) => ({
     name: `${data} match their sources`,
     command: ["node", `local/scripts/data/build-${data}.ts`, "--check"],

@@ -11,12 +11,15 @@ export type DocumentedService = OpenService & { close: () => Promise<void> };
 /** The service as `npm start -- --sample-web` runs it, with its documentation, on a free port. */
 export async function startDocumentedService(): Promise<DocumentedService> {
   const folder = mkdtempSync(join(tmpdir(), "quarry-docs-"));
-  const [world] = await Promise.all([startSampleWorld(), buildSite()]);
+  // Before anything listens: a failure must not leave servers open.
+  await buildSite();
+  const world = await startSampleWorld();
   const service = await openService({
     folder,
     port: 0,
     settings: world.settingsWith({
       SIGNUP_CREDITS: "100000",
+      REGISTRATION_LIMIT_PER_HOUR: "0",
       WORKSPACE_REQUESTS_PER_MINUTE: "0",
       KEY_WRITES_PER_MINUTE: "0",
       ADDRESS_REQUESTS_PER_MINUTE: "0",

@@ -46,6 +46,14 @@ export const wrapTabs = (markdown: string): string =>
     return `<example-tabs>\n${panels.join("\n")}\n</example-tabs>\n\n`;
   });
 
+/** The code of a block that has a name: ```ts example="webhook-server" */
+export function namedExample(markdown: string, name: string): string {
+  const [, code] =
+    new RegExp(`^\`\`\`\\w+ example="${name}"\\n([\\s\\S]*?)^\`\`\`$`, "m").exec(markdown) ?? [];
+  if (code === undefined) throw new Error(`No example has the name ${name}`);
+  return code;
+}
+
 const parseGroup = (group: string): Example[] =>
   group
     .split(/(?<=^```)\n+/m)
