@@ -20,9 +20,11 @@ export class CheckedReads {
   readonly #writes = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   #outcome: Promise<void> | undefined;
 
-  constructor(d1: D1Database, check: Check) {
+  /** `outcome`: the check is being asked already, of another database. */
+  constructor(d1: D1Database, check: Check, outcome?: Promise<void>) {
     this.#d1 = d1;
     this.#check = check;
+    this.#outcome = outcome;
   }
 
   /** Asks the check, unless a query has. Rejects if it fails. */

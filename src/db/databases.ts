@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { FIRST_SHARD, SHARD_NAME } from "#src/shared/shards";
 import { CheckedReads, type Check } from "./checked-reads";
 import {
   connect,
@@ -7,46 +9,105 @@ import {
   type HiringDatabase,
   withReads,
 } from "./client";
+import type { ControlScope, HiringScope } from "./scope";
+import { workspaces } from "./tables/accounts";
 
 /** The databases of an invocation, by what they store (ADR 15). */
 export type Databases = {
   /** Accounts, credentials, and what all workspaces share. */
   control: ControlDatabase;
   hiring: HiringDatabase;
-  /** The data of workspaces, by the name of the binding. */
+  /** The data of workspaces, by the name of the shard. */
   shards: ReadonlyMap<string, Database>;
 };
 
-/** Opens the databases of the bindings. Accounts and the only shard are in one database. */
-export function openDatabases(env: Pick<Env, "DB" | "HIRING">): Databases {
-  const shared = connect(env.DB);
-  return {
-    control: accountsIn(shared),
-    hiring: connectHiring(env),
-    shards: new Map([["DB", shared]]),
-  };
+type Bindings = Pick<Env, "DB" | "HIRING">;
+
+/** The databases of each set of bindings: an isolate gets one for its life. */
+const opened = new WeakMap<object, Databases>();
+
+/** Opens the databases of the bindings. */
+export function openDatabases(env: Bindings): Databases {
+  let databases = opened.get(env);
+  if (!databases) {
+    databases = {
+      // Accounts have a type of their own. Nothing else may treat a shard as the database of accounts.
+      control: connect(env.DB) as ControlDatabase,
+      hiring: connectHiring(env),
+      shards: new Map(Array.from(shardBindings(env), ([name, d1]) => [name, connect(d1, name)])),
+    };
+    opened.set(env, databases);
+  }
+  return databases;
 }
 
-/** The shard of each workspace while there is one. Every use is a place that will have to choose a shard. */
-export function onlyShard({ shards }: Databases): Database {
-  const [shard] = shards.values();
-  if (!shard || shards.size > 1) throw new Error(`Expected one shard, got ${shards.size}`);
+/** The bindings of shards, named as the shards. Without a binding of its own, the first shard is in the database of accounts. */
+export function shardBindings(env: Bindings): Map<string, D1Database> {
+  const own = Object.entries(env).filter(([name]) => SHARD_NAME.test(name)) as [
+    string,
+    D1Database,
+  ][];
+  // oxlint-disable-next-line no-restricted-properties -- The database of accounts is a shard here.
+  return new Map([[FIRST_SHARD, env.DB], ...own.toSorted(([a], [b]) => a.localeCompare(b))]);
+}
+
+/** The shard of this name. Throws if the service has no binding for it. */
+export function shardNamed({ shards }: Databases, name: string): Database {
+  const shard = shards.get(name);
+  if (!shard) throw new Error(`No D1 binding for the shard ${name}`);
   return shard;
 }
 
-/**
- * The databases of one request, which asks a check of its credential together with its first query. The check and that
- * query need one database, which accounts and the only shard have in common.
- */
-export function openChecked(databases: Databases, check: Check) {
-  const reads = new CheckedReads(databases.control.$client, check);
-  const shared = withReads(reads);
-  const shards = new Map(Array.from(databases.shards.keys(), (name) => [name, shared] as const));
-  return {
-    databases: { ...databases, control: accountsIn(shared), shards } satisfies Databases,
-    confirm: () => reads.confirm(),
-  };
+/** The shard of a workspace: one read of the accounts, or none in a service with one shard. */
+export async function shardOf(databases: Databases, workspaceId: string): Promise<Database> {
+  const { shards, control } = databases;
+  if (shards.size === 1) return shardNamed(databases, FIRST_SHARD);
+  const [row] = await control
+    .select({ shard: workspaces.shard })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId));
+  // An unknown workspace has no rows anywhere.
+  return shardNamed(databases, row?.shard ?? FIRST_SHARD);
 }
 
-/** Accounts are in the database of the only shard. Nothing else may treat a shard as the database of accounts. */
-const accountsIn = (shard: Database) => shard as ControlDatabase;
+/** The shards to ask for what a link names: that of its workspace, or all for a link from before links named one. */
+export const shardsWith = async (
+  databases: Databases,
+  workspaceId: string | undefined,
+): Promise<Database[]> =>
+  workspaceId === undefined
+    ? [...databases.shards.values()]
+    : [await shardOf(databases, workspaceId)];
+
+/** The databases with data of users by their names in metrics: that of accounts, `data`, and the other shards. */
+export function databasesWithData({ control, shards }: Databases): Map<string, Database> {
+  const others = [...shards].filter(([, shard]) => shard !== control);
+  return new Map<string, Database>([["data", control], ...others]);
+}
+
+/** The scope of background work for a workspace. Never kept for later work, because a workspace can move. */
+export async function systemScope(
+  databases: Databases,
+  workspaceId: string,
+): Promise<HiringScope & ControlScope> {
+  const { control, hiring } = databases;
+  const db = await shardOf(databases, workspaceId);
+  return { db, control, hiring, workspaceId, actor: { kind: "system" } };
+}
+
+/**
+ * The databases of one request, which asks a check of its credential together with its first query: in one batch where
+ * the shard of the caller is the database of accounts, else at the same time.
+ */
+export function openChecked(databases: Databases, check: Check, shard: string) {
+  const { control } = databases;
+  const db = shardNamed(databases, shard);
+  const accounts = new CheckedReads(control.$client, check);
+  const isShared = db.$client === control.$client;
+  const data = isShared ? accounts : new CheckedReads(db.$client, check, accounts.confirm());
+  return {
+    control: withReads(accounts) as ControlDatabase,
+    db: withReads(data),
+    confirm: () => accounts.confirm(),
+  };
+}

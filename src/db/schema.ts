@@ -16,3 +16,5 @@ export * from "./tables/saved-searches";
 export * from "./tables/schedules";
 export * from "./tables/tags";
 export * from "./tables/workflows";
+export * from "./tables/workspace-moves";
+export * from "./tables/workspace-outbox";

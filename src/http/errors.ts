@@ -2,7 +2,8 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z, type ZodError } from "zod";
-import { AppError, ERROR_STATUS, type ErrorDetail } from "#src/shared/errors";
+import { isRefusedByTransfer } from "#src/db/refused-writes";
+import { AppError, ERROR_STATUS, type ErrorDetail, workspaceMoving } from "#src/shared/errors";
 import { describeIssue, withSubject } from "#src/shared/issue-messages";
 import { log } from "#src/shared/log";
 
@@ -14,6 +15,7 @@ export function onError(error: Error, c: Context): Response {
   // Drizzle wraps what its database throws, such as the refusal of a credential that was checked with a query.
   if (error.cause instanceof AppError) return envelope(c, error.cause);
   if (error instanceof HTTPException) return envelope(c, fromHono(error));
+  if (isRefusedByTransfer(error)) return envelope(c, workspaceMoving());
   const requestId = String(c.var.requestId ?? "");
   log.error("request.failed", { method: c.req.method, path: c.req.path, error });
   return envelope(c, new AppError("internal_error", `Internal error. Request id: ${requestId}`));

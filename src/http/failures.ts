@@ -28,6 +28,8 @@ const MEANING: Record<ErrorCode, string> = {
   maps_not_configured: "No maps provider is configured",
   ai_unavailable: "The language model returned no usable response. No credits are charged",
   mail_not_configured: "The operator has not configured mail",
+  workspace_moving:
+    "The operator is moving the workspace to another database; retry after the number of seconds in `Retry-After`",
 };
 
 const ErrorCodeSchema = z

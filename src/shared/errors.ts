@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   maps_not_configured: 503,
   ai_unavailable: 503,
   mail_not_configured: 503,
+  workspace_moving: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -77,3 +78,11 @@ export const notFound = (what: string) => new AppError("not_found", `${what} not
 
 export const invalid = (path: string, message: string, code = "invalid") =>
   new AppError("validation_failed", message, { details: [{ path, message, code }] });
+
+const MOVE_RETRY_S = 5;
+
+/** The operator moves the workspace to another database, which rejects writes for a short time. */
+export const workspaceMoving = () =>
+  new AppError("workspace_moving", "The workspace is being moved to another database. Retry", {
+    headers: { "Retry-After": String(MOVE_RETRY_S) },
+  });

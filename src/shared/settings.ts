@@ -2,6 +2,7 @@ import * as z from "zod";
 import { isFullDomainName } from "#src/shared/addresses/domain-name";
 import { emailDomain } from "#src/shared/addresses/email-address";
 import { describeIssue } from "#src/shared/issue-messages";
+import { SHARD_NAME } from "#src/shared/shards";
 
 const number = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
@@ -90,6 +91,14 @@ const Settings = z.object({
   OPERATOR_TOKEN: key().optional(),
   /** Maximum size of each D1 database: 10 GB on the paid plan, 500 MB on the free one. */
   DATABASE_MAX_MB: number(10_000, 1),
+  /** The shards for new workspaces, separated by commas; all of them if empty. */
+  NEW_WORKSPACE_SHARDS: z
+    .string()
+    .default("")
+    .transform((names) => names.split(/[\s,]+/).filter(Boolean))
+    .refine((names) => names.every((name) => SHARD_NAME.test(name)), {
+      message: "NEW_WORKSPACE_SHARDS lists shards such as DATA_0,DATA_1",
+    }),
   /** Days after which the events and page reports of an ended job are deleted; 0 keeps them. */
   JOB_RETENTION_DAYS: number(90, 0, 3_650),
   /** Days after which the file of an export is deleted; 0 keeps it. */

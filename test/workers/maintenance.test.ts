@@ -13,7 +13,7 @@ import { newId } from "#src/shared/ids";
 import type { TaskMessage } from "#src/shared/jobs/queue-messages";
 import { newJob, newLead, scopeOf } from "#test/support/builders/leads";
 import { newWorkspace } from "#test/support/harness/api";
-import { runScheduled, TASKS_OF_CRON } from "#workers/cron";
+import { addressees, runScheduled, TASKS_OF_CRON } from "#workers/cron";
 import worker from "#workers/index";
 import { runTask } from "#workers/queues/tasks";
 import configuration from "../../wrangler.toml?raw";
@@ -60,14 +60,23 @@ it("only queues tasks when cron fires", async () => {
     await runScheduled({ cron, scheduledTime: 1_000 }, bindings);
     expect(sent).toEqual(
       TASKS_OF_CRON[cron]!.map((task) => ({
+        ...addressees(task, ["DATA_0"])[0],
         type: "task",
-        task,
         nowMs: 1_000,
         round: 0,
         ...(cron === "* * * * *" && { untilMs: 61_000 }),
       })),
     );
   }
+});
+
+it("queues tasks on data for each shard, and those on accounts once", async () => {
+  const { sent, bindings } = withQueue({ DATA_1: env.HIRING });
+  await runScheduled({ cron: "17 3 * * *", scheduledTime: 1_000 }, bindings);
+  const shardsOf = (name: string) =>
+    sent.filter(({ task }) => task === name).map(({ shard }) => shard);
+  expect(shardsOf("apply_retention")).toEqual(["DATA_0", "DATA_1"]);
+  expect(shardsOf("delete_expired")).toEqual([undefined]);
 });
 
 it("rejects an unknown cron expression", async () => {

@@ -1,4 +1,4 @@
-import { onlyShard, openDatabases } from "#src/db/databases";
+import { openDatabases } from "#src/db/databases";
 import { applyHiringChanges } from "#src/pipeline/boards/lead-flags";
 import { refreshBoard } from "#src/pipeline/boards/refresh-board";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
@@ -33,7 +33,7 @@ export async function consumeHiringBoards(
     try {
       const outcome = await refreshBoard(hiring, boardId, dependencies);
       const budget = new Budget(UPDATE_LEADS_MS, UPDATE_LEADS_CALLS);
-      await applyHiringChanges(hiring, onlyShard(databases), { nowMs: Date.now(), budget });
+      await applyHiringChanges(databases, { nowMs: Date.now(), budget });
       log.info("board.refreshed", { board_id: boardId, outcome });
     } catch (error) {
       // D1 is unavailable, or an internal error: a board with a started refresh is due again later.

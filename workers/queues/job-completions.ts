@@ -1,6 +1,4 @@
-import type { Database } from "#src/db/client";
-import { onlyShard, openDatabases } from "#src/db/databases";
-import type { Scope } from "#src/db/scope";
+import { type Databases, openDatabases, systemScope } from "#src/db/databases";
 import { publishJob } from "#src/pipeline/events/push-events";
 import { autoPushJob } from "#src/features/integrations/pushes/auto-push";
 import { endJob } from "#src/features/jobs/complete";
@@ -16,22 +14,22 @@ export async function consumeJobCompletions(
   messages: readonly Message<JobCompletionMessage>[],
   env: Env,
 ) {
-  const db = onlyShard(openDatabases(env));
+  const databases = openDatabases(env);
   await Promise.all(
     messages.map((message) =>
-      withLogFields({ job_id: message.body.jobId }, () => endOne(message, db, env)),
+      withLogFields({ job_id: message.body.jobId }, () => endOne(message, databases, env)),
     ),
   );
 }
 
 async function endOne(
   message: Message<JobCompletionMessage>,
-  db: Database,
+  databases: Databases,
   env: Env,
 ): Promise<void> {
   const { jobId, workspaceId } = message.body;
   try {
-    const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
+    const scope = await systemScope(databases, workspaceId);
     const job = await endJob(scope, env, jobId);
     if (job) await startWorkflows(scope, env, job);
     if (job) await publishJob(scope, env, job);

@@ -2,7 +2,7 @@ import { PagePool } from "#src/crawl/fetch/page-pool";
 import { KnownLinks } from "#src/crawl/links/known-links";
 import type { PageClaim, PageOutcome, PageTask } from "#src/crawl/messages";
 import type { PagesReadyMessage } from "#src/crawl/pages-ready-message";
-import { onlyShard, openDatabases } from "#src/db/databases";
+import { openDatabases, shardOf } from "#src/db/databases";
 import { openPace } from "#src/pipeline/pages/open-host-pace";
 import type { LookUpPage } from "#src/pipeline/pages/page-cache";
 import { processPage } from "#src/pipeline/pages/process-page";
@@ -75,7 +75,8 @@ function pageProcessor(env: Env, pace: ReturnType<typeof openPace>) {
     robotsToken: settings.ROBOTS_TOKEN,
     fetch: (url: string, init: RequestInit) => publicFetch(url, init, addresses),
   };
-  const cache = new PageCacheReader(onlyShard(openDatabases(env)));
+  const databases = openDatabases(env);
+  const cache = new PageCacheReader((workspaceId) => shardOf(databases, workspaceId));
   const lookUp: LookUpPage = (watch, key, withOthers) => cache.lookUp(watch, key, withOthers);
   return async (task: PageTask): Promise<PageOutcome> => {
     const { rules, requests, slot } = task;

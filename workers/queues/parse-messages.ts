@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { onlyShard, openDatabases } from "#src/db/databases";
+import { openDatabases } from "#src/db/databases";
 import { recordDeadLetter } from "#src/features/dead-letters/dead-letters.repository";
 import { queueNameOf } from "./queue-name";
 
@@ -30,7 +30,7 @@ async function reject(message: Message, queueName: string, reason: string, env: 
   const { id, attempts, body } = message;
   try {
     const queue = queueNameOf(queueName) ?? queueName;
-    await recordDeadLetter(onlyShard(openDatabases(env)), { id, queue, reason, attempts, body });
+    await recordDeadLetter(openDatabases(env).control, { id, queue, reason, attempts, body });
     message.ack();
   } catch {
     // D1 is unavailable. After its last attempt the message goes to the dead letter queue by itself.

@@ -1,4 +1,4 @@
-import { onlyShard, openDatabases } from "#src/db/databases";
+import { openDatabases, shardOf } from "#src/db/databases";
 import { skipFailedRun, startRun } from "#src/features/schedules/start-run";
 import { forEachConcurrently } from "#src/shared/concurrency";
 import { log } from "#src/shared/log";
@@ -23,9 +23,9 @@ export async function consumeScheduleRuns(
 
 async function consumeOne(message: Message<ScheduleRunMessage>, env: Env): Promise<void> {
   const { body, attempts } = message;
-  const db = onlyShard(openDatabases(env));
   const nowMs = Date.now();
   try {
+    const db = await shardOf(openDatabases(env), body.workspaceId);
     if (attempts >= LAST_ATTEMPT && nowMs - body.dueAt > GIVE_UP_AFTER_MS)
       await skipFailedRun(db, { message: body, nowMs });
     else await startRun(db, { env, settings: readSettings(env), message: body, nowMs });

@@ -1,4 +1,3 @@
-import { onlyShard, openDatabases } from "#src/db/databases";
 import { writeLeads } from "#src/pipeline/sites/write-sites";
 import { createResolver } from "#src/platform/dns/resolver";
 import type { SiteMessage } from "#src/shared/jobs/queue-messages";
@@ -27,12 +26,11 @@ async function writeBatch(
   env: Env,
   resolveDns: ReturnType<typeof createResolver>,
 ) {
-  const db = onlyShard(openDatabases(env));
   const byJob = Map.groupBy(messages, (message) => message.body.jobId);
   await Promise.all(
     [...byJob].map(async ([jobId, ofJob]) => {
       const siteIds = ofJob.map((message) => message.body.siteId);
-      const write = () => writeLeads(db, env, resolveDns, jobId, siteIds);
+      const write = () => writeLeads(env, resolveDns, jobId, siteIds);
       try {
         await withLogFields({ job_id: jobId }, write);
       } catch (error) {

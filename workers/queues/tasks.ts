@@ -1,5 +1,5 @@
 import type { Database } from "#src/db/client";
-import { onlyShard, openDatabases } from "#src/db/databases";
+import { type Databases, openDatabases, shardNamed } from "#src/db/databases";
 import { sweepCharges } from "#src/features/ai/charging/charge";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
 import { refreshRates } from "#src/features/billing/exchange-rates";
@@ -14,17 +14,28 @@ import { sweepClosedPostings } from "#src/features/hiring/sweep-closed";
 import { pruneEventPushes } from "#src/features/integrations/pushes/prune";
 import { sweepPushes } from "#src/features/integrations/sweep-pushes";
 import { sweepJobs } from "#src/features/jobs/sweep";
-import { pruneExports, pruneHistory, pruneJobs } from "#src/features/pruning/prune";
+import {
+  pruneDeadLetters,
+  pruneExports,
+  pruneHistory,
+  pruneJobs,
+} from "#src/features/pruning/prune";
 import { startDueRuns } from "#src/features/schedules/start-due";
+import { sweepOutbox } from "#src/features/workspace-outbox/outbox";
 import { sweepWorkflowRuns } from "#src/features/workflows/sweep";
+import { deleteOldResponses } from "#src/http/endpoints/idempotency.repository";
 import { applyHiringChanges, repairHiringLeads } from "#src/pipeline/boards/lead-flags";
 import type { Budget } from "#src/shared/background/budget";
 import { metered } from "#src/shared/background/metered-bindings";
 import type { Rest, Sweep } from "#src/shared/background/sweep";
+import { FIRST_SHARD } from "#src/shared/shards";
 import type { TaskMessage } from "#src/shared/jobs/queue-messages";
 
-/** `db` is the shard of the task. A task that returns no rest does bounded work, and leaves what exceeds it to the next tick. */
-type Task = (db: Database, env: Env, sweep: Sweep) => Promise<unknown>;
+/**
+ * `db` is the shard of the task; a task on accounts or on the index ignores it. A task that returns no rest does bounded
+ * work, and leaves what exceeds it to the next tick.
+ */
+type Task = (db: Database, env: Env, sweep: Sweep, databases: Databases) => Promise<unknown>;
 
 const TASKS: Record<TaskMessage["task"], Task> = {
   wake_jobs: sweepJobs,
@@ -33,22 +44,25 @@ const TASKS: Record<TaskMessage["task"], Task> = {
   sweep_pushes: (db, env, { nowMs }) => sweepPushes(db, env, nowMs),
   sweep_workflow_runs: (db, env, { nowMs }) => sweepWorkflowRuns(db, env, nowMs),
   grant_credits: (db, _, sweep) => sweepGrants(db, sweep),
-  sweep_erasures: sweepErasures,
-  sweep_deletion_requests: sweepDeletionRequests,
-  send_digests: (db, env, sweep) => sendDueDigests(db, env, sweep),
-  queue_boards: (_, env, { nowMs }) => queueDueBoards(openDatabases(env).hiring, env, nowMs),
-  update_hiring_leads: (db, env, sweep) => applyHiringChanges(openDatabases(env).hiring, db, sweep),
-  fetch_exchange_rates: (_, env, { nowMs }) => refreshRates(openDatabases(env).control, nowMs),
-  delete_expired: (_, env, { nowMs }) => sweepExpired(openDatabases(env).control, nowMs),
+  sweep_erasures: (db, env, sweep, { control }) => sweepErasures(db, env, sweep, control),
+  sweep_deletion_requests: (db, env, sweep, { control }) =>
+    sweepDeletionRequests(db, env, sweep, control),
+  send_digests: (db, env, sweep, { control }) => sendDueDigests(db, control, env, sweep),
+  queue_boards: (_, env, { nowMs }, { hiring }) => queueDueBoards(hiring, env, nowMs),
+  update_hiring_leads: (_db, _env, sweep, databases) => applyHiringChanges(databases, sweep),
+  fetch_exchange_rates: (_db, _env, { nowMs }, { control }) => refreshRates(control, nowMs),
+  delete_expired: (_db, _env, { nowMs }, { control }) => sweepExpired(control, nowMs),
+  delete_responses: (db, _, { nowMs }) => deleteOldResponses(db, nowMs),
   apply_retention: sweepRetention,
-  delete_closed_postings: (_, env, { nowMs }) =>
-    sweepClosedPostings(openDatabases(env).hiring, nowMs),
-  repair_hiring_leads: (db, env, sweep) => repairHiringLeads(openDatabases(env).hiring, db, sweep),
+  delete_closed_postings: (_db, _env, { nowMs }, { hiring }) => sweepClosedPostings(hiring, nowMs),
+  repair_hiring_leads: (db, _, sweep, { hiring }) => repairHiringLeads(hiring, db, sweep),
   prune_pushes: (db, _, { nowMs }) => pruneEventPushes(db, nowMs),
   prune_jobs: pruneJobs,
   prune_exports: pruneExports,
   prune_history: pruneHistory,
-  replay_dead_letters: replayDeadLetters,
+  prune_dead_letters: (_, env, sweep, { control }) => pruneDeadLetters(control, env, sweep),
+  replay_dead_letters: (_, env, sweep, { control }) => replayDeadLetters(control, env, sweep),
+  apply_outbox: (_db, _env, sweep, databases) => sweepOutbox(databases, sweep),
 };
 
 /** A chain of continuations ends here. The next tick of its cron starts another one. */
@@ -63,7 +77,9 @@ export async function runTask(
   const { task, nowMs, round, untilMs = Infinity } = message;
   const bindings = metered(env, budget);
   const sweep = { nowMs, budget, cursor: message.cursor };
-  const rest = await TASKS[task](onlyShard(openDatabases(bindings)), bindings, sweep);
+  const databases = openDatabases(bindings);
+  const db = shardNamed(databases, message.shard ?? FIRST_SHARD);
+  const rest = await TASKS[task](db, bindings, sweep, databases);
   if (!isRest(rest) || !rest.hasMore || round >= MAX_ROUNDS) return null;
   const next = { ...message, round: round + 1 };
   if (rest.cursor !== undefined) return { ...next, cursor: rest.cursor };

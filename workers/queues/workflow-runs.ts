@@ -1,5 +1,4 @@
-import { onlyShard, openDatabases } from "#src/db/databases";
-import type { HiringScope } from "#src/db/scope";
+import { openDatabases, systemScope } from "#src/db/databases";
 import { resumeRun } from "#src/features/workflows/resume";
 import { claimRun } from "#src/features/workflows/runs/run-state";
 import { logInterruption } from "#src/features/workflows/start";
@@ -19,13 +18,8 @@ export async function consumeWorkflowRuns(
   const databases = openDatabases(env);
   for (const message of messages) {
     const { workspaceId, runId } = message.body;
-    const scope: HiringScope = {
-      db: onlyShard(databases),
-      hiring: databases.hiring,
-      workspaceId,
-      actor: { kind: "system" },
-    };
     try {
+      const scope = await systemScope(databases, workspaceId);
       const run = await claimRun(scope, runId, Date.now());
       if (run) await resumeRun({ scope, env, settings }, run, WITHIN_MESSAGE_MS);
       message.ack();

@@ -1,5 +1,5 @@
 import type { SiteFacts } from "#src/crawl/messages";
-import { connectHiring, type Database } from "#src/db/client";
+import { openDatabases, systemScope } from "#src/db/databases";
 import { draftLead } from "#src/extraction/lead-draft";
 import type { PageFacts } from "#src/extraction/facts/page-facts";
 import { crawlOf } from "#src/platform/crawl-job-object";
@@ -10,7 +10,6 @@ import type { ResolveDns } from "#src/ports/dns";
 
 /** Replaces the service's module: writes leads as they were read, without DNS queries. */
 export const writeLeads: typeof writeEnriched = async (
-  db: Database,
   env: Env,
   _resolveDns: ResolveDns,
   jobId: string,
@@ -20,9 +19,7 @@ export const writeLeads: typeof writeEnriched = async (
   const sites = await crawl.siteFacts(siteIds);
   const [first] = sites;
   if (!first) return;
-  const { workspaceId } = first;
-  const hiring = connectHiring(env);
-  const scope = { db, hiring, workspaceId, actor: { kind: "system" } } as const;
+  const scope = await systemScope(openDatabases(env), first.workspaceId);
   const leads = await saveLeads(scope, sites.map(toLead));
   await crawl.recordSites(
     leads.map((lead, index) => ({

@@ -49,7 +49,7 @@ export class Continuation {
       announcements: announcements.saved,
     });
     this.#parts.stream.notify();
-    if (finished.length > 0) await outbox.sendSites(finished);
+    if (finished.length > 0) await outbox.sendSites(finished, job.plan?.workspaceId);
     if (plan && messages > 0) await outbox.announcePages(plan.jobId, messages);
     if (active.size === 0 && !sites.hasUnfinished) await this.#finish();
     await this.#arm();

@@ -32,10 +32,10 @@ export class Outbox {
     );
   }
 
-  sendSites(sites: SiteKey[]): Promise<boolean> {
+  sendSites(sites: SiteKey[], workspaceId: string | undefined): Promise<boolean> {
     return this.#send(
       "SITES",
-      sites.map((site) => ({ type: "site", ...site })),
+      sites.map((site) => ({ type: "site", ...site, ...(workspaceId && { workspaceId }) })),
     );
   }
 

@@ -30,6 +30,24 @@ export const SCHEDULE_KINDS = ["schedule", "monitor"] as const;
 
 export const SUBSCRIPTION_STATUSES = ["active", "past_due"] as const;
 
+export const OUTBOX_KINDS = ["open_workspace", "audit", "end_confirmations", "reclaim"] as const;
+
+/** The steps of a move in their order. `cancel` removes the copy of a move that has not switched. */
+export const MOVE_STEPS = [
+  "prepare",
+  "copy",
+  "compare",
+  "lock",
+  "switch",
+  "clean",
+  "done",
+  "cancel",
+  "canceled",
+] as const;
+
+/** What a shard knows of a workspace that moves: its copy arrives, its data leaves, nothing may write, or it has left. */
+export const TRANSFER_STATES = ["arriving", "leaving", "locked", "left"] as const;
+
 export const LEDGER_KINDS = ["grant", "reserve", "spend", "refund", "adjust"] as const;
 
 export const BOARD_STATES = ["active", "gone", "retired"] as const;

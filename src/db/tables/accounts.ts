@@ -9,6 +9,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { createdAt, id, moment } from "#src/db/columns/columns";
 import { TOKEN_PURPOSES } from "#src/db/columns/enumerations";
+import { FIRST_SHARD } from "#src/shared/shards";
 import { ROLES } from "#src/shared/security/roles";
 
 export const users = sqliteTable(
@@ -54,9 +55,12 @@ export const accountTokens = sqliteTable(
   ],
 );
 
+/** A workspace, in the database of accounts. Its shard has a copy, to which the foreign keys of its data refer. */
 export const workspaces = sqliteTable("workspaces", {
   id: id(),
   name: text().notNull(),
+  /** The shard with its data. Only the database of accounts is asked for it. */
+  shard: text().notNull().default(FIRST_SHARD),
   createdAt: createdAt(),
 });
 

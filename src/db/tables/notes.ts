@@ -1,6 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, id } from "#src/db/columns/columns";
-import { users } from "./accounts";
 import { leads } from "./leads";
 
 /** Notes of people about a lead. */
@@ -13,8 +12,8 @@ export const notes = sqliteTable(
       .notNull()
       .references(() => leads.id, { onDelete: "cascade" }),
     body: text().notNull(),
-    /** Null if an API key wrote it. */
-    authorId: text().references(() => users.id, { onDelete: "set null" }),
+    /** Null if an API key wrote it. Users are in the database of accounts, so it has no foreign key. */
+    authorId: text(),
     createdAt: createdAt(),
   },
   (note) => [index("notes_by_lead").on(note.leadId, note.createdAt)],

@@ -1,4 +1,4 @@
-import { onlyShard, openDatabases } from "#src/db/databases";
+import { databasesWithData, openDatabases } from "#src/db/databases";
 import { measureDatabase } from "#src/db/database-size";
 import { queuesOf } from "#src/shared/jobs/queues";
 import { log } from "#src/shared/log";
@@ -8,12 +8,16 @@ import type { Gauge } from "./prometheus";
 /** The platform's values of the whole service. Unreadable values are omitted. */
 export async function readGauges(env: Env): Promise<Gauge[]> {
   const databases = openDatabases(env);
-  const shard = onlyShard(databases);
   const [backlogs, databaseBytes, hiringBytes, deadLetters] = await Promise.all([
     Promise.all(Array.from(queuesOf(env), ([name, queue]) => backlogOf(`quarry-${name}`, queue))),
-    orNothing("database size", () => measureDatabase(shard)),
+    Promise.all(
+      [...databasesWithData(databases)].map(async ([name, database]) => ({
+        name,
+        bytes: await orNothing(`size of ${name}`, () => measureDatabase(database)),
+      })),
+    ),
     orNothing("hiring database size", () => measureDatabase(databases.hiring)),
-    orNothing("dead letters", () => countDeadLetters(shard)),
+    orNothing("dead letters", () => countDeadLetters(databases.control)),
   ]);
   const known = backlogs.filter((backlog) => backlog !== undefined);
   return [
@@ -28,7 +32,7 @@ export async function readGauges(env: Env): Promise<Gauge[]> {
       known.map(({ label, bytes }) => ({ label, value: bytes })),
     ),
     gauge("quarry_database_bytes", "Size of a D1 database", [
-      ...samples(databaseBytes, 'database="data"'),
+      ...databaseBytes.flatMap(({ name, bytes }) => samples(bytes, `database="${name}"`)),
       ...samples(hiringBytes, 'database="hiring"'),
     ]),
     gauge("quarry_dead_letters", "Dead letters that are stored", samples(deadLetters)),

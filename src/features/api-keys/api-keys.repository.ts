@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { ControlScope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { apiKeys, users } from "#src/db/tables/accounts";
-import { createdWhile } from "#src/db/columns/constraints";
-import { hasQuota, type QuotaSettings } from "#src/features/billing/quotas";
-import { recordAudit } from "#src/features/audit-log/record";
+import { createdWhile, isOneTooMany } from "#src/db/columns/constraints";
+import { hasFewerKeys } from "#src/features/billing/quotas";
+import { changeAccounts, recordAuditLater } from "#src/features/workspace-outbox/outbox";
 import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 
@@ -39,29 +39,33 @@ export async function findApiKeys(
   return { rows, total };
 }
 
-/** Fails at the quota (`withinQuota`). */
+/** Returns null if the workspace has `limit` keys, also under concurrent requests. */
 export async function addApiKey(
   scope: ControlScope,
-  settings: QuotaSettings,
+  limit: number | null,
   key: NewSecret &
     Pick<ApiKeyRow, "name" | "createdBy" | "canRead" | "canWrite" | "expiresAt" | "createdAt">,
-): Promise<FoundKey> {
+): Promise<FoundKey | null> {
   const { control: db, workspaceId } = scope;
-  const createdAt = createdWhile(hasQuota(scope, settings, "api_keys"), key.createdAt);
+  const createdAt = createdWhile(hasFewerKeys(workspaceId, limit), key.createdAt);
   const { id: target, prefix } = key;
-  const [[created], , [creator]] = await db.batch([
-    db
-      .insert(apiKeys)
-      .values({ ...key, workspaceId, createdAt })
-      .returning(),
-    recordAudit(scope, { action: "api_key.created", target, details: { prefix } }),
-    db
-      .select({ id: users.id, name: users.name })
-      .from(users)
-      .where(eq(users.id, key.createdBy ?? "")),
-  ]);
-  if (!created) throw new Error("An inserted API key was not returned");
-  return { key: created, creator: creator ?? null };
+  try {
+    const [[created], , [creator]] = await changeAccounts(scope, [
+      db
+        .insert(apiKeys)
+        .values({ ...key, workspaceId, createdAt })
+        .returning(),
+      recordAuditLater(db, scope, { action: "api_key.created", target, details: { prefix } }),
+      db
+        .select({ id: users.id, name: users.name })
+        .from(users)
+        .where(eq(users.id, key.createdBy ?? "")),
+    ]);
+    return { key: created!, creator: creator ?? null };
+  } catch (error) {
+    if (isOneTooMany(error, "api_keys")) return null;
+    throw error;
+  }
 }
 
 /**
@@ -82,8 +86,8 @@ export async function addSuccessor(
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, nowMs)),
   );
   const { name, createdBy, canRead, canWrite, expiresAt } = apiKeys;
-  const [, [created], , [creator]] = await db.batch([
-    recordAudit(scope, {
+  const [, [created], , [creator]] = await changeAccounts(scope, [
+    recordAuditLater(db, scope, {
       action: "api_key.rotated",
       target: id,
       details: { new_id: fresh.id, new_prefix: fresh.prefix },
@@ -135,8 +139,8 @@ export async function removeApiKey(scope: ControlScope, id: string): Promise<boo
   const { control: db } = scope;
   const thisKey = isOne(scope, id);
   const onlyIf = sql`EXISTS (SELECT 1 FROM ${apiKeys} WHERE ${thisKey})`;
-  const [, deleted] = await db.batch([
-    recordAudit(scope, { action: "api_key.revoked", target: id, onlyIf }),
+  const [, deleted] = await changeAccounts(scope, [
+    recordAuditLater(db, scope, { action: "api_key.revoked", target: id, onlyIf }),
     db.delete(apiKeys).where(thisKey).returning({ id: apiKeys.id }),
   ]);
   return deleted.length > 0;

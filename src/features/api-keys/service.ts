@@ -1,5 +1,5 @@
 import { keyScopes, type ControlScope } from "#src/db/scope";
-import { type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
+import { keyQuotaRefusal, type QuotaSettings, readKeyLimit } from "#src/features/billing/quotas";
 import { type Page, pageOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
@@ -43,7 +43,9 @@ export async function createApiKey(
     expiresAt: expires_at ? Date.parse(expires_at) : null,
     createdAt: Date.now(),
   };
-  const created = await withinQuota(scope, settings, () => addApiKey(scope, settings, row));
+  const limit = await readKeyLimit(scope, settings);
+  const created = await addApiKey(scope, limit, row);
+  if (!created) throw await keyQuotaRefusal(scope, limit ?? 0);
   return { ...presentApiKey(created), key };
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import type { Statement } from "#src/db/statement";
@@ -9,6 +10,10 @@ import type { AuditEvent } from "./record";
 import type { AuditQuery } from "./schemas";
 
 export type AuditRow = typeof auditLog.$inferSelect;
+
+/** The statement that adds a row once. */
+export const addAuditRow = (db: Database, row: AuditRow): Statement =>
+  db.insert(auditLog).values(row).onConflictDoNothing();
 
 export async function findAuditEntries(
   { db, workspaceId }: Scope,
@@ -34,8 +39,11 @@ export async function findAuditEntries(
 }
 
 /** The statement that records an action, for the `db.batch` of the action itself: both are stored, or neither. */
-export function recordAudit(scope: Author, { onlyIf, ...event }: AuditEvent): Statement {
-  const row = toRow(scope, event);
+export function recordAudit(
+  scope: Author & { db: Database },
+  { onlyIf, ...event }: AuditEvent,
+): Statement {
+  const row = auditRowOf(scope, event);
   if (!onlyIf) return scope.db.insert(auditLog).values(row);
   const details = JSON.stringify(row.details);
   return scope.db.insert(auditLog).select(
@@ -44,7 +52,11 @@ export function recordAudit(scope: Author, { onlyIf, ...event }: AuditEvent): St
   );
 }
 
-function toRow(scope: Author, { action, target, details }: Omit<AuditEvent, "onlyIf">) {
+/** The row of an action, of an actor who need not have a scope yet. */
+export function auditRowOf(
+  scope: Author,
+  { action, target, details }: Omit<AuditEvent, "onlyIf">,
+): AuditRow {
   const { actor, workspaceId, clientAddress } = scope;
   const createdAt = Date.now();
   return {
@@ -61,6 +73,6 @@ function toRow(scope: Author, { action, target, details }: Omit<AuditEvent, "onl
 }
 
 /** The recorded actor: the caller, or the user who signs in or out. */
-type Author = Omit<Scope, "actor"> & {
+export type Author = Omit<Scope, "actor" | "db"> & {
   actor: { kind: "user" | "api_key"; id: string } | { kind: "system" };
 };

@@ -40,4 +40,10 @@ export type AuditEvent = {
   onlyIf?: SqlFragment | undefined;
 };
 
-export { recordAudit } from "./audit-log.repository";
+export {
+  addAuditRow,
+  type AuditRow,
+  auditRowOf,
+  type Author,
+  recordAudit,
+} from "./audit-log.repository";

@@ -85,10 +85,10 @@ const reset = endpoint(
     },
   },
   async (c) => {
-    const db = openDatabases(c.env).control;
+    const databases = openDatabases(c.env);
     const { settings } = c.var;
     const given = c.req.valid("json");
-    const userId = await resetPassword(db, settings, given, clientAddress(c), Date.now());
+    const userId = await resetPassword(databases, settings, given, clientAddress(c), Date.now());
     await rememberDevice(c, userId);
     return c.body(null, 204);
   },
@@ -121,7 +121,8 @@ const change = endpoint(
     requireAllowed(allowance, "Too many wrong passwords");
     const { sessionId } = claims;
     const caller = { userId, sessionId };
-    await changePassword(c.var.scope.control, caller, c.req.valid("json"), clientAddress(c));
+    const databases = openDatabases(c.env);
+    await changePassword(databases, caller, c.req.valid("json"), clientAddress(c));
     await refundRateLimit(c.env, name, userId);
     return c.body(null, 204);
   },

@@ -1,6 +1,7 @@
 import { addUser, isAddressTaken } from "./accounts/accounts.repository";
 import { addSession } from "./sessions/sessions.repository";
-import type { ControlDatabase } from "#src/db/client";
+import type { Databases } from "#src/db/databases";
+import { changeAccountsOf } from "#src/features/workspace-outbox/outbox";
 import { hashPassword } from "#src/platform/security/passwords";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
@@ -11,11 +12,11 @@ import { recordOpened } from "./sessions/session-audit.repository";
 import { draftSession, type OpenSession, type SessionClient } from "./sessions/sessions";
 
 /**
- * Creates a user, a workspace with a wallet, and a session in one batch. An account that does not have its
+ * Creates a user, a workspace and a session in one batch, then the wallet of the workspace. An account that does not have its
  * address verified yet is created whether or not another one has the address, so the response reveals nothing.
  */
 export async function register(
-  db: ControlDatabase,
+  databases: Databases,
   settings: Settings,
   { email, password, name, workspace_name }: Registration,
   holdsAddress: boolean,
@@ -24,21 +25,27 @@ export async function register(
 ): Promise<OpenSession> {
   if (settings.REGISTRATION === "closed")
     throw new AppError("forbidden", "Registration is closed. Ask for an invitation");
+  const { control } = databases;
   const userId = newId(nowMs);
   const workspace = {
     userId,
     name: workspace_name ?? `${name ?? email.split("@")[0]}'s workspace`,
   };
-  const { workspaceId, statements } = newWorkspace(db, settings, workspace, nowMs);
+  const { workspaceId, statements } = newWorkspace(databases, settings, workspace, nowMs);
   const passwordHash = await hashPassword(password);
   const { session, row } = await draftSession(userId, workspaceId, client, nowMs);
   try {
-    await db.batch([
-      addUser(db, { id: userId, email, holdsAddress, name, passwordHash, createdAt: nowMs }),
-      ...statements,
-      addSession(db, row),
-      recordOpened(db, session, "registration", client.address),
-    ]);
+    const user = { id: userId, email, holdsAddress, name, passwordHash, createdAt: nowMs };
+    await changeAccountsOf(
+      databases,
+      [workspaceId],
+      [
+        addUser(control, user),
+        ...statements,
+        addSession(control, row),
+        recordOpened(control, session, "registration", client.address),
+      ],
+    );
   } catch (error) {
     // The address is taken and nothing was created. Any other error is unexpected.
     if (!isAddressTaken(error)) throw error;

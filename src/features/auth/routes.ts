@@ -58,14 +58,21 @@ const registerUser = endpoint(
   },
   async (c) => {
     jwtSecret(c.var.settings); // Fails before an account is created that nobody could sign in to.
-    const db = openDatabases(c.env).control;
+    const databases = openDatabases(c.env);
     const registration = c.req.valid("json");
     const { settings } = c.var;
     const holdsAddress = !isMailConfigured(settings, c.env);
     const client = sessionClient(c);
-    const opened = await register(db, settings, registration, holdsAddress, client, Date.now());
+    const opened = await register(
+      databases,
+      settings,
+      registration,
+      holdsAddress,
+      client,
+      Date.now(),
+    );
     const user = { id: opened.userId, email: registration.email };
-    c.executionCtx.waitUntil(mailVerification(db, { env: c.env, settings }, user));
+    c.executionCtx.waitUntil(mailVerification(databases.control, { env: c.env, settings }, user));
     return c.json(await sendSession(c, opened), 201);
   },
 );
@@ -84,9 +91,10 @@ const login = endpoint(
     responses: { 200: session, ...failures("unauthorized", "forbidden", "rate_limited") },
   },
   async (c) => {
-    const db = openDatabases(c.env).control;
-    const userId = await checkPassword(passwordClient(c), db, c.req.valid("json"));
-    const opened = await signIn(db, userId, sessionClient(c), Date.now());
+    const databases = openDatabases(c.env);
+    const given = c.req.valid("json");
+    const userId = await checkPassword(passwordClient(c), databases.control, given);
+    const opened = await signIn(databases, userId, sessionClient(c), Date.now());
     return c.json(await sendSession(c, opened), 200);
   },
 );
@@ -108,7 +116,7 @@ const refresh = endpoint(
     if (!token) throw new AppError("unauthorized", "No refresh cookie was sent. Sign in");
     const secret = jwtSecret(c.var.settings);
     const rotated = await rotateSession(
-      openDatabases(c.env).control,
+      openDatabases(c.env),
       secret,
       token,
       clientAddress(c),
@@ -134,7 +142,7 @@ const logout = endpoint(
     const refreshToken = readRefreshCookie(c);
     const claims = await readBearerClaims(c);
     await endSessions(
-      openDatabases(c.env).control,
+      openDatabases(c.env),
       { refreshToken, sessionId: claims?.sessionId },
       clientAddress(c),
     );
@@ -205,7 +213,7 @@ const switchWorkspace = endpoint(
     if (!claims) throw new AppError("unauthorized", "The session has ended; sign in again");
     const { workspace_id: workspaceId } = c.req.valid("json");
     const moved = await moveSession(
-      c.var.scope.control,
+      openDatabases(c.env),
       { ...claims, workspaceId },
       clientAddress(c),
     );

@@ -1,3 +1,4 @@
+import { openDatabases } from "#src/db/databases";
 import type { AppEnv } from "#src/http/context";
 import type { Context } from "hono";
 import { endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
@@ -45,8 +46,8 @@ const end = endpoint(
     responses: { 204: noContent("The session has ended"), ...failures("not_found") },
   },
   async (c) => {
-    const { control, actor } = c.var.scope;
-    await endSession(control, userIdOf(actor), c.req.valid("param").id, clientAddress(c));
+    const userId = userIdOf(c.var.scope.actor);
+    await endSession(openDatabases(c.env), userId, c.req.valid("param").id, clientAddress(c));
     return c.body(null, 204);
   },
 );

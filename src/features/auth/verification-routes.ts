@@ -52,7 +52,7 @@ const verify = endpoint(
     const isOwner = async (userId: string) =>
       (await knownDevice(c, userId)) !== null || (await readBearerClaims(c))?.userId === userId;
     const verifier = { password, isOwner, clientAddress: clientAddress(c) };
-    await verifyEmail(openDatabases(c.env).control, token, verifier, Date.now());
+    await verifyEmail(openDatabases(c.env), token, verifier, Date.now());
     return c.body(null, 204);
   },
 );

@@ -1,4 +1,5 @@
 import type { ControlDatabase } from "#src/db/client";
+import type { Databases } from "#src/db/databases";
 import { verifyPassword } from "#src/platform/security/passwords";
 import { AppError } from "#src/shared/errors";
 import { publicUrl } from "#src/shared/web/public-url";
@@ -78,13 +79,13 @@ export type Verifier = {
  * mailbox, not who created the account: if several accounts claim the address, only the owner of this one can verify it.
  */
 export async function verifyEmail(
-  db: ControlDatabase,
+  databases: Databases,
   token: string,
   verifier: Verifier,
   nowMs: number,
 ): Promise<void> {
   const tokenHash = await hashToken(token);
-  const found = await findClaimOfToken(db, tokenHash, nowMs);
+  const found = await findClaimOfToken(databases.control, tokenHash, nowMs);
   if (!found) throw expiredToken();
   const { userId } = found;
   if (found.claims > 1 && !(await isOwnAccount(found, verifier)))
@@ -93,8 +94,8 @@ export async function verifyEmail(
       "Several accounts claim this address. Open the link in the browser in which you registered, or send the `password` of your account. If you did not register, set a password with POST /auth/forgot-password",
     );
   try {
-    if (await markVerified(db, { tokenHash, userId }, nowMs))
-      await recordForUser(db, userId, "user.email_verified", verifier.clientAddress);
+    if (await markVerified(databases.control, { tokenHash, userId }, nowMs))
+      await recordForUser(databases, userId, "user.email_verified", verifier.clientAddress);
   } catch (error) {
     throw otherHolder(error);
   }

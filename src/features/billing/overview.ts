@@ -1,4 +1,4 @@
-import type { Scope } from "#src/db/scope";
+import type { ControlScope } from "#src/db/scope";
 import { findRecentEntries, readWallet } from "#src/features/credits/service";
 import { isoTime } from "#src/shared/iso-time";
 import { periodAt } from "./periods";
@@ -11,7 +11,7 @@ const RECENT_ENTRIES = 50;
 
 /** The workspace's subscription, wallet, quotas and latest ledger entries. */
 export async function readBillingOverview(
-  scope: Scope,
+  scope: ControlScope,
   settings: QuotaSettings,
   nowMs: number,
 ): Promise<BillingOverview> {

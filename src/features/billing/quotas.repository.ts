@@ -1,14 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isOneTooMany } from "#src/db/columns/constraints";
 import { rawStatement } from "#src/db/raw-statement";
-import type { Scope } from "#src/db/scope";
+import type { ControlScope, Scope } from "#src/db/scope";
 import { FREE_PLAN, PLANS, type QuotaName } from "./data/plans";
 import type { QuotaSettings } from "./quotas";
 
 const DAY_MS = 24 * 3600_000;
 
+/** The quotas of what a shard stores. API keys are with the accounts. */
+export type ShardQuota = Exclude<QuotaName, "api_keys">;
+
 /** The SQL that counts each name in a workspace. */
-const USED: Record<QuotaName, (workspaceId: string) => SQL> = {
+const USED: Record<ShardQuota, (workspaceId: string) => SQL> = {
   leads: (workspaceId) =>
     sql`(SELECT coalesce(sum(leads), 0) FROM daily_activity WHERE workspace_id = ${workspaceId})`,
   notes: (workspaceId) =>
@@ -16,8 +19,6 @@ const USED: Record<QuotaName, (workspaceId: string) => SQL> = {
   tags: (workspaceId) => sql`(SELECT count(*) FROM tags WHERE workspace_id = ${workspaceId})`,
   saved_searches: (workspaceId) =>
     sql`(SELECT count(*) FROM saved_searches WHERE workspace_id = ${workspaceId})`,
-  api_keys: (workspaceId) =>
-    sql`(SELECT count(*) FROM api_keys WHERE workspace_id = ${workspaceId} AND rotated_at IS NULL)`,
   captures_per_day: (workspaceId) => sql`coalesce((SELECT captures FROM daily_activity
     WHERE workspace_id = ${workspaceId} AND day = ${Math.floor(Date.now() / DAY_MS)}), 0)`,
 };
@@ -29,7 +30,7 @@ const USED: Record<QuotaName, (workspaceId: string) => SQL> = {
 export function hasQuota(
   { workspaceId }: Scope,
   { QUOTA_FACTOR: factor }: QuotaSettings,
-  name: QuotaName,
+  name: ShardQuota,
   more: number | SQL = 1,
 ): SQL {
   if (factor === 0) return sql`true`;
@@ -42,7 +43,7 @@ export function hasQuota(
 }
 
 /** Tables whose rows a quota counts, and that reject a row above it (see `createdWhile`). */
-const TABLES = ["notes", "tags", "saved_searches", "api_keys"] as const;
+const TABLES = ["notes", "tags", "saved_searches"] as const;
 
 /** The quota that rejected a write; undefined if it failed for another reason. */
 export const refusedQuota = (error: unknown): (typeof TABLES)[number] | undefined =>
@@ -51,14 +52,31 @@ export const refusedQuota = (error: unknown): (typeof TABLES)[number] | undefine
 /** The id of the plan, and the count per name, in one query. */
 export async function countUsed(
   { db, workspaceId }: Scope,
-  names: readonly QuotaName[],
-): Promise<{ planId: string | null; used: Partial<Record<QuotaName, number>> }> {
+  names: readonly ShardQuota[],
+): Promise<{ planId: string | null; used: Partial<Record<ShardQuota, number>> }> {
   const counts = names.map((name) => sql`${USED[name](workspaceId)} AS ${sql.raw(name)}`);
   const row = await rawStatement(
     db,
-    sql`SELECT (SELECT plan FROM subscriptions WHERE workspace_id = ${workspaceId}) AS plan,
-      ${sql.join(counts, sql`, `)}`,
-  ).first<{ plan: string | null } & Partial<Record<QuotaName, number>>>();
+    sql`SELECT ${sql.join(
+      [
+        sql`(SELECT plan FROM subscriptions WHERE workspace_id = ${workspaceId}) AS plan`,
+        ...counts,
+      ],
+      sql`, `,
+    )}`,
+  ).first<{ plan: string | null } & Partial<Record<ShardQuota, number>>>();
   const { plan: planId, ...used } = row!;
   return { planId, used };
+}
+
+const keysOf = (workspaceId: string) =>
+  sql`(SELECT count(*) FROM api_keys WHERE workspace_id = ${workspaceId} AND rotated_at IS NULL)`;
+
+/** Whether the workspace has fewer API keys than `limit`, for the statement that adds one to the accounts. */
+export const hasFewerKeys = (workspaceId: string, limit: number | null): SQL =>
+  limit === null ? sql`true` : sql`${keysOf(workspaceId)} < ${limit}`;
+
+export async function countKeys({ control, workspaceId }: ControlScope): Promise<number> {
+  const counted = rawStatement(control, sql`SELECT ${keysOf(workspaceId)} AS keys`);
+  return (await counted.first<number>("keys")) ?? 0;
 }

@@ -1,9 +1,9 @@
-import type { Scope } from "#src/db/scope";
+import type { ControlScope, Scope } from "#src/db/scope";
 import { AppError } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { FREE_PLAN, type Plan, QUOTA_NAMES, type QuotaName } from "./data/plans";
 import { planOf } from "./plans";
-import { countUsed, refusedQuota } from "./quotas.repository";
+import { countKeys, countUsed, refusedQuota, type ShardQuota } from "./quotas.repository";
 
 /** The setting that scales the quotas of all plans. */
 export type QuotaSettings = Pick<Settings, "QUOTA_FACTOR">;
@@ -31,8 +31,13 @@ const QUOTAS: Record<QuotaName, Quota> = {
 };
 
 /** Usage and limit of each quota. A limit of null means unlimited. */
-export async function readQuotas(scope: Scope, { QUOTA_FACTOR: factor }: QuotaSettings) {
-  const { plan, used } = await readUsage(scope, QUOTA_NAMES);
+export async function readQuotas(scope: ControlScope, { QUOTA_FACTOR: factor }: QuotaSettings) {
+  const ofShard = QUOTA_NAMES.filter((name) => name !== "api_keys");
+  const [{ plan, used: stored }, api_keys] = await Promise.all([
+    readUsage(scope, ofShard),
+    countKeys(scope),
+  ]);
+  const used = { ...stored, api_keys };
   return QUOTA_NAMES.map((name) => ({
     name,
     used: used[name]!,
@@ -44,7 +49,7 @@ export async function readQuotas(scope: Scope, { QUOTA_FACTOR: factor }: QuotaSe
 export async function requireQuota(
   scope: Scope,
   settings: QuotaSettings,
-  name: QuotaName,
+  name: ShardQuota,
   more = 1,
 ): Promise<void> {
   if (settings.QUOTA_FACTOR === 0) return;
@@ -83,12 +88,27 @@ export async function withinQuota<T>(
 export async function quotaRefusal(
   scope: Scope,
   settings: QuotaSettings,
-  name: QuotaName,
+  name: ShardQuota,
   { more = 1, expected }: { more?: number; expected?: number } = {},
 ): Promise<AppError> {
   const { plan, used } = await readUsage(scope, [name]);
   const limit = plan.quotas[name] * settings.QUOTA_FACTOR;
   return quotaExceeded(plan, name, { used: used[name]!, limit, more, expected });
+}
+
+/** How many API keys the plan includes; null: any number. The plan is in the shard, and the keys are with the accounts. */
+export async function readKeyLimit(
+  scope: Scope,
+  { QUOTA_FACTOR: factor }: QuotaSettings,
+): Promise<number | null> {
+  if (factor === 0) return null;
+  return (await readUsage(scope, [])).plan.quotas.api_keys * factor;
+}
+
+/** The error for an API key above the limit. */
+export async function keyQuotaRefusal(scope: ControlScope, limit: number): Promise<AppError> {
+  const [{ plan }, used] = await Promise.all([readUsage(scope, []), countKeys(scope)]);
+  return quotaExceeded(plan, "api_keys", { used, limit, more: 1 });
 }
 
 type Exceeded = { used: number; limit: number; more: number; expected?: number | undefined };
@@ -109,9 +129,9 @@ function quotaExceeded(plan: Plan, name: QuotaName, { used, limit, more, expecte
 }
 
 /** The plan, and the number of stored things per name. */
-async function readUsage(scope: Scope, names: readonly QuotaName[]) {
+async function readUsage(scope: Scope, names: readonly ShardQuota[]) {
   const { planId, used } = await countUsed(scope, names);
   return { plan: planOf(planId ?? FREE_PLAN.id), used };
 }
 
-export { hasQuota } from "./quotas.repository";
+export { hasFewerKeys, hasQuota } from "./quotas.repository";

@@ -11,9 +11,9 @@ import { subscriptions } from "#src/db/tables/billing";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** The statement that adds a subscription. */
+/** The statement that adds a subscription where there is none. */
 export const addSubscription = (db: Database, row: typeof subscriptions.$inferInsert): Statement =>
-  db.insert(subscriptions).values(row);
+  db.insert(subscriptions).values(row).onConflictDoNothing();
 
 export async function findSubscription({
   db,

@@ -1,5 +1,5 @@
-import type { Database } from "#src/db/client";
-import type { Scope } from "#src/db/scope";
+import type { ControlDatabase, Database } from "#src/db/client";
+import type { ControlScope, Scope } from "#src/db/scope";
 import { recordAudit } from "#src/features/audit-log/record";
 import { type Page, pageOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
@@ -65,12 +65,16 @@ export async function sweepDeletionRequests(
   db: Database,
   env: Env,
   { nowMs, budget }: Sweep,
+  control: ControlDatabase,
 ): Promise<Rest> {
   for (const id of await findAvailableRequests(db, nowMs)) {
     if (!budget.allows(CALLS_OF_OTHERS)) return { hasMore: true };
     const row = await claimRequest(db, id, { nowMs, leaseMs: LEASE_MS });
-    const scope = row && ({ db, workspaceId: row.workspaceId, actor: { kind: "system" } } as const);
-    if (scope) await processRequest(scope, env, row, budget);
+    if (row) {
+      const { workspaceId } = row;
+      const scope: ControlScope = { db, control, workspaceId, actor: { kind: "system" } };
+      await processRequest(scope, env, row, budget);
+    }
     if (!budget.allows(CALLS_OF_OTHERS)) return { hasMore: true };
   }
   return NO_REST;

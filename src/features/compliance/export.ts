@@ -1,10 +1,10 @@
-import type { Scope } from "#src/db/scope";
+import type { ControlScope } from "#src/db/scope";
 import { isoTime } from "#src/shared/iso-time";
 import { WORKSPACE_TABLES, type WorkspaceTable } from "./erasure/workspace-tables.repository";
 import { readLeadSeqs, readRows, type Row } from "./workspace-rows.repository";
 
 /** The whole workspace as one JSON document, read and streamed in batches. */
-export function exportWorkspace(scope: Scope): ReadableStream<Uint8Array> {
+export function exportWorkspace(scope: ControlScope): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const pieces = writeDocument(scope);
   return new ReadableStream(
@@ -22,7 +22,7 @@ export function exportWorkspace(scope: Scope): ReadableStream<Uint8Array> {
   );
 }
 
-async function* writeDocument(scope: Scope): AsyncGenerator<string, void> {
+async function* writeDocument(scope: ControlScope): AsyncGenerator<string, void> {
   const { workspaceId } = scope;
   yield `{"exported_at":"${isoTime(Date.now())}","workspace_id":"${workspaceId}","tables":{`;
   const seqs = await readLeadSeqs(scope);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
-import type { Scope } from "#src/db/scope";
+import type { ControlScope, Scope } from "#src/db/scope";
 import { leadQuery } from "#src/features/leads/find";
 import { WORKSPACE_TABLES, type WorkspaceTable } from "./erasure/workspace-tables.repository";
 
@@ -20,11 +20,15 @@ export async function readLeadSeqs({ db, workspaceId }: Scope): Promise<Uint32Ar
 }
 
 /** All rows of a table that belong to the workspace or to its leads `seqs`, in batches. */
-export function readRows(scope: Scope, name: string, seqs: Uint32Array): AsyncGenerator<Row[]> {
-  const table = WORKSPACE_TABLES[name]!;
-  const { rows, rowsAtOnce } = table;
+export function readRows(
+  scope: ControlScope,
+  name: string,
+  seqs: Uint32Array,
+): AsyncGenerator<Row[]> {
+  const { rows, rowsAtOnce, isAccounts } = WORKSPACE_TABLES[name]!;
+  const source: Scope = isAccounts ? { ...scope, db: scope.control } : scope;
   return "where" in rows
-    ? ownRows(scope, name, rows, rowsAtOnce)
+    ? ownRows(source, name, rows, rowsAtOnce)
     : rowsOfLeads(scope, name, rows, seqs);
 }
 

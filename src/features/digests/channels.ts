@@ -1,4 +1,4 @@
-import type { Scope } from "#src/db/scope";
+import type { ControlScope } from "#src/db/scope";
 import { sendForWorkspace } from "#src/features/mail/workspace-mail";
 import { DeliveryFailed } from "#src/platform/outbound/delivery-failed";
 import { awaitDeliveryTurn } from "#src/platform/outbound/delivery-pace";
@@ -48,7 +48,7 @@ export const sendsOnce = ({ mailer }: Dependencies, channel: Channel) =>
 
 /** Sends an issue by one channel. Returns null on success, else the failure. */
 export async function sendBy(
-  scope: Scope,
+  scope: ControlScope,
   dependencies: Dependencies,
   channel: Channel,
   digest: DigestRow,
@@ -69,7 +69,7 @@ export async function sendBy(
 }
 
 async function sendMail(
-  scope: Scope,
+  scope: ControlScope,
   { mailer, settings, env }: Dependencies,
   digest: DigestRow,
   issue: Issue,

@@ -20,14 +20,19 @@ const PATH = "/api/v1/digests/confirm";
 export const isUnconfirmed = ({ email, unsubscribedAt, confirmedAt, isMember }: DigestRow) =>
   email !== null && unsubscribedAt === null && confirmedAt === null && !isMember;
 
-/** A token for a confirmation link, and the columns to store. */
+/** A token for a confirmation link, and the columns to store. It begins with the workspace, which names the shard. */
 export async function newConfirmation(
+  workspaceId: string,
   nowMs: number,
 ): Promise<{ token: string; stored: Confirmation }> {
-  const token = newSecretToken();
+  const token = `${workspaceId}.${newSecretToken()}`;
   const confirmationTokenHash = await hashToken(token);
   return { token, stored: { confirmationTokenHash, confirmationExpiresAt: nowMs + LIFETIME_MS } };
 }
+
+/** The workspace of a token; undefined for a token of earlier versions. */
+export const workspaceOfToken = (token: string): string | undefined =>
+  /^([^.]+)\.[^.]+$/.exec(token)?.[1];
 
 /** Mails the reader of a digest a confirmation link. Never rejects: the link can be mailed again. */
 export async function mailConfirmation(
@@ -72,5 +77,3 @@ async function write(scope: Scope, settings: Settings, digest: DigestRow, token:
     idempotencyKey: `digest/${digest.id}/confirmation/${digest.confirmationExpiresAt}`,
   };
 }
-
-export { endConfirmations } from "./digests.repository";

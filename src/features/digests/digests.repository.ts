@@ -1,10 +1,10 @@
-import { and, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Database } from "#src/db/client";
+import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import type { ControlDatabase, Database } from "#src/db/client";
 import { createdWhileFewer, isOneTooMany } from "#src/db/columns/constraints";
 import { updateLeased, claim, hasLease, release } from "#src/db/lease";
-import type { Scope } from "#src/db/scope";
+import type { ControlScope, Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
-import { memberships, users } from "#src/db/tables/accounts";
+import { findVerifiedAddresses } from "#src/features/auth/users/users-by-id";
 import { digests } from "#src/db/tables/digests";
 import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
@@ -17,51 +17,57 @@ export type NewDigestRow = typeof digests.$inferInsert;
 
 export const MAX_DIGESTS = 100;
 
-const ROW = {
-  ...getTableColumns(digests),
-  // Written out, because Drizzle does not qualify a column of a single table here.
-  isMember: sql`EXISTS (SELECT 1 FROM users JOIN memberships ON memberships.user_id = users.id
-    WHERE memberships.workspace_id = digests.workspace_id AND users.email = digests.email
-      AND users.email_verified_at IS NOT NULL)`.mapWith(Boolean),
-};
+/** Adds what the accounts know, which can be in another database: one query of them for all rows. */
+async function withMembers(
+  { control, workspaceId }: Accounts,
+  rows: readonly StoredDigest[],
+): Promise<DigestRow[]> {
+  const addresses = rows.flatMap(({ email }) => (email === null ? [] : [email]));
+  const ofMembers = await findVerifiedAddresses(control, workspaceId, addresses);
+  return rows.map((row) => ({ ...row, isMember: ofMembers.has(row.email ?? "") }));
+}
+
+type Accounts = Pick<ControlScope, "control" | "workspaceId">;
 
 const own = ({ workspaceId }: Scope, id: string) =>
   and(eq(digests.workspaceId, workspaceId), eq(digests.id, id));
 
 /** Returns null if the workspace has the maximum number of digests, also under concurrent requests. */
 export async function addDigest(
-  { db, workspaceId }: Scope,
+  scope: ControlScope,
   row: NewDigestRow & { createdAt: number },
 ): Promise<DigestRow | null> {
+  const { db, workspaceId } = scope;
   const count = db.$count(digests, eq(digests.workspaceId, workspaceId));
   const createdAt = createdWhileFewer(count, MAX_DIGESTS, row.createdAt);
   try {
     const [added] = await db
       .insert(digests)
       .values({ ...row, createdAt })
-      .returning(ROW);
-    return added!;
+      .returning();
+    return (await withMembers(scope, [added!]))[0]!;
   } catch (error) {
     if (isOneTooMany(error, "digests")) return null;
     throw error;
   }
 }
 
-export async function findDigest(scope: Scope, id: string): Promise<DigestRow | undefined> {
-  const [row] = await scope.db.select(ROW).from(digests).where(own(scope, id));
-  return row;
+export async function findDigest(scope: ControlScope, id: string): Promise<DigestRow | undefined> {
+  const rows = await scope.db.select().from(digests).where(own(scope, id));
+  return (await withMembers(scope, rows))[0];
 }
 
 /** Newest first. */
 export async function findDigests(
-  { db, workspaceId }: Scope,
+  scope: ControlScope,
   page: DatedQuery,
 ): Promise<{ rows: DigestRow[]; total: number }> {
+  const { db, workspaceId } = scope;
   const matching = eq(digests.workspaceId, workspaceId);
   const { limit, offset } = rowsOf(page);
   const [rows, total] = await Promise.all([
     db
-      .select(ROW)
+      .select()
       .from(digests)
       .where(matching)
       .orderBy(...sorted(page.sort, digests.createdAt, digests.id))
@@ -69,24 +75,14 @@ export async function findDigests(
       .offset(offset),
     db.$count(digests, matching),
   ]);
-  return { rows, total };
+  return { rows: await withMembers(scope, rows), total };
 }
 
 /** Whether an address belongs to a member who has verified it. */
-export async function isMemberAddress({ db, workspaceId }: Scope, email: string): Promise<boolean> {
-  const [member] = await db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(memberships, eq(memberships.userId, users.id))
-    .where(
-      and(
-        eq(memberships.workspaceId, workspaceId),
-        eq(users.email, email),
-        isNotNull(users.emailVerifiedAt),
-      ),
-    );
-  return member !== undefined;
-}
+export const isMemberAddress = async (
+  { control, workspaceId }: ControlScope,
+  email: string,
+): Promise<boolean> => (await findVerifiedAddresses(control, workspaceId, [email])).has(email);
 
 /** Whether the reader of this address has unsubscribed from a digest of the workspace. */
 export async function hasUnsubscribed({ db, workspaceId }: Scope, email: string): Promise<boolean> {
@@ -115,14 +111,16 @@ const SETTLING_IN_MS = 60_000;
 
 /** Leases the digest that has been due longest. */
 export async function claimDueDigest(
+  control: ControlDatabase,
   db: Database,
   nowMs: number,
   leaseMs: number,
 ): Promise<DigestRow | undefined> {
   const windowUntil = sql`coalesce(${digests.windowUntil}, ${nowMs - SETTLING_IN_MS})`;
   const due = { where: undefined, nowMs, leaseMs, limit: 1, set: { windowUntil } };
-  const [claimed] = await claim(db, digests, due).returning(ROW);
-  return claimed;
+  const [claimed] = await claim(db, digests, due).returning();
+  if (!claimed) return undefined;
+  return (await withMembers({ control, workspaceId: claimed.workspaceId }, [claimed]))[0];
 }
 
 /**
@@ -196,22 +194,3 @@ export async function confirm(db: Database, tokenHash: string, nowMs: number): P
     .returning({ id: digests.id });
   return confirmed.length > 0;
 }
-
-/**
- * Ends the digests to the address of a member who leaves: it has to be confirmed again, by a new link. Stands
- * after the removal in its batch, and changes nothing while the membership is there.
- */
-export const endConfirmations = ({ db, workspaceId }: Scope, userId: string) =>
-  db
-    .update(digests)
-    .set({ confirmedAt: null, confirmationTokenHash: null, confirmationExpiresAt: null })
-    .where(
-      and(
-        eq(digests.workspaceId, workspaceId),
-        eq(
-          digests.email,
-          db.select({ email: users.email }).from(users).where(eq(users.id, userId)),
-        ),
-        sql`NOT EXISTS (SELECT 1 FROM memberships WHERE workspace_id = ${workspaceId} AND user_id = ${userId})`,
-      ),
-    );

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { onlyShard, openDatabases } from "#src/db/databases";
+import type { Database } from "#src/db/client";
+import { openDatabases, shardsWith } from "#src/db/databases";
 import type { AppEnv } from "#src/http/context";
 import { body, endpoint, failures, json, noContent, stream } from "#src/http/endpoints/endpoint";
 import { DatedQuery } from "#src/http/sorting";
@@ -8,6 +9,7 @@ import { sendSmallPage } from "#src/http/small-page";
 import { createMailer } from "#src/platform/mail/send-mail";
 import { hashToken } from "#src/shared/security/secret-token";
 import type { Dependencies } from "./channels";
+import { workspaceOfToken } from "./confirmation";
 import {
   confirmationPage,
   confirmedPage,
@@ -176,8 +178,8 @@ const showConfirmation = endpoint(
     responses: { 200: stream("text/html", "A page with one button"), 404: wrongLink() },
   },
   async (c) => {
-    const tokenHash = await hashToken(c.req.valid("query").token);
-    return (await canConfirm(onlyShard(openDatabases(c.env)), tokenHash, Date.now()))
+    const { token } = c.req.valid("query");
+    return (await anyShard(c.env, token, (db, hash) => canConfirm(db, hash, Date.now())))
       ? sendSmallPage(c, confirmationPage(), 200)
       : sendSmallPage(c, wrongLinkPage(), 404);
   },
@@ -197,8 +199,8 @@ const confirmReader = endpoint(
     responses: { 200: stream("text/html", "The address is confirmed"), 404: wrongLink() },
   },
   async (c) => {
-    const tokenHash = await hashToken(c.req.valid("query").token);
-    return (await confirm(onlyShard(openDatabases(c.env)), tokenHash, Date.now()))
+    const { token } = c.req.valid("query");
+    return (await anyShard(c.env, token, (db, hash) => confirm(db, hash, Date.now())))
       ? sendSmallPage(c, confirmedPage(), 200)
       : sendSmallPage(c, wrongLinkPage(), 404);
   },
@@ -218,8 +220,8 @@ const showUnsubscribing = endpoint(
     responses: { 200: stream("text/html", "A page with one button"), 404: wrongLink() },
   },
   async (c) => {
-    const id = await readUnsubscribeToken(c.var.settings, c.req.valid("query").token);
-    return id === null
+    const digest = await readUnsubscribeToken(c.var.settings, c.req.valid("query").token);
+    return digest === null
       ? sendSmallPage(c, wrongLinkPage(), 404)
       : sendSmallPage(c, unsubscribePage(), 200);
   },
@@ -239,12 +241,26 @@ const unsubscribeReader = endpoint(
     responses: { 200: stream("text/html", "The reader is unsubscribed"), 404: wrongLink() },
   },
   async (c) => {
-    const id = await readUnsubscribeToken(c.var.settings, c.req.valid("query").token);
-    if (id === null) return sendSmallPage(c, wrongLinkPage(), 404);
-    await unsubscribe(onlyShard(openDatabases(c.env)), id, Date.now());
+    const digest = await readUnsubscribeToken(c.var.settings, c.req.valid("query").token);
+    if (digest === null) return sendSmallPage(c, wrongLinkPage(), 404);
+    const { id, workspaceId } = digest;
+    const shards = await shardsWith(openDatabases(c.env), workspaceId);
+    await Promise.all(shards.map((db) => unsubscribe(db, id, Date.now())));
     return sendSmallPage(c, unsubscribedPage(), 200);
   },
 );
+
+/** Whether the shard of a confirmation token, or any shard for a token that names no workspace, returns true. */
+async function anyShard(
+  env: Env,
+  token: string,
+  ask: (db: Database, tokenHash: string) => Promise<boolean>,
+): Promise<boolean> {
+  const tokenHash = await hashToken(token);
+  const shards = await shardsWith(openDatabases(env), workspaceOfToken(token));
+  const answers = await Promise.all(shards.map((db) => ask(db, tokenHash)));
+  return answers.includes(true);
+}
 
 function wrongLink() {
   return stream("text/html", "The token is not valid");

@@ -1,5 +1,5 @@
-import type { Database } from "#src/db/client";
-import type { Scope } from "#src/db/scope";
+import type { ControlDatabase, Database } from "#src/db/client";
+import type { ControlScope } from "#src/db/scope";
 import { readBranding } from "#src/features/branding/service";
 import { createMailer } from "#src/platform/mail/send-mail";
 import { MailLimitReached } from "#src/platform/mail/mail-limits";
@@ -29,11 +29,18 @@ const CHANNELS = 2;
 /** Those, and the statements and object calls of a digest, in round numbers. */
 const CALLS_PER_DIGEST = 30;
 
-type Due = { db: Database; dependencies: Dependencies; digest: DigestRow; nowMs: () => number };
+type Due = {
+  db: Database;
+  control: ControlDatabase;
+  dependencies: Dependencies;
+  digest: DigestRow;
+  nowMs: () => number;
+};
 
 /** Sends due digests, each period once, also if ticks overlap. `processed` is their number. */
 export async function sendDueDigests(
   db: Database,
+  control: ControlDatabase,
   env: Env,
   { nowMs: startMs, budget }: Sweep,
   dependencies: Dependencies = openDependencies(env),
@@ -45,7 +52,7 @@ export async function sendDueDigests(
   let processed = 0;
   async function* claimDue() {
     while (budget.allows(CALLS_PER_DIGEST * AT_ONCE)) {
-      const digest = await claimDueDigest(db, nowMs(), LEASE_MS);
+      const digest = await claimDueDigest(control, db, nowMs(), LEASE_MS);
       if (!digest) {
         hasMore = false;
         return;
@@ -56,7 +63,7 @@ export async function sendDueDigests(
     }
   }
   await forEachConcurrently(claimDue(), AT_ONCE, (digest) =>
-    sendClaimed({ db, dependencies, digest, nowMs }),
+    sendClaimed({ db, control, dependencies, digest, nowMs }),
   );
   return { hasMore, processed };
 }
@@ -77,7 +84,7 @@ async function sendClaimed(due: Due): Promise<void> {
 }
 
 async function sendOne(due: Due): Promise<void> {
-  const { db, dependencies, digest } = due;
+  const { db, control, dependencies, digest } = due;
   const change = (to: Change) => updateClaimed(db, digest, to);
   const pending = channelsOf(digest).filter((channel) => !isSettled(digest, channel));
   if (digest.attempts > MAX_ATTEMPTS || pending.length === 0) {
@@ -85,7 +92,8 @@ async function sendOne(due: Due): Promise<void> {
     await change({ ...given, ...followUp({ ...digest, ...given }, due.nowMs()) });
     return;
   }
-  const scope: Scope = { db, workspaceId: digest.workspaceId, actor: { kind: "system" } };
+  const { workspaceId } = digest;
+  const scope: ControlScope = { db, control, workspaceId, actor: { kind: "system" } };
   const window = { since: digest.coveredUntil, until: digest.windowUntil! };
   const summary = await gatherSummary(scope, digest, window);
   if (isQuiet(summary, digest)) {

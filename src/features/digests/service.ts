@@ -1,4 +1,4 @@
-import type { Scope } from "#src/db/scope";
+import type { ControlScope } from "#src/db/scope";
 import { requireVerifiedAddress } from "#src/features/auth/accounts/verified-address";
 import { readBranding } from "#src/features/branding/service";
 import {
@@ -43,7 +43,7 @@ type Later = (work: Promise<unknown>) => void;
  * until it is confirmed.
  */
 export async function createDigest(
-  scope: Scope,
+  scope: ControlScope,
   dependencies: Dependencies,
   body: NewDigest,
   later: Later,
@@ -64,7 +64,7 @@ export async function createDigest(
     : null;
   if (email !== null && !asks) await requireVerifiedAddress(scope, dependencies);
   const nowMs = Date.now();
-  const confirmation = reserved && (await newConfirmation(nowMs));
+  const confirmation = reserved && (await newConfirmation(scope.workspaceId, nowMs));
   const id = newId(nowMs);
   const nextSendAt = nextSending(body.frequency, nowMs);
   const row = await addDigest(scope, {
@@ -103,7 +103,7 @@ export async function createDigest(
 
 /** Mails another confirmation link and invalidates the previous one. */
 export async function resendConfirmation(
-  scope: Scope,
+  scope: ControlScope,
   dependencies: Dependencies,
   id: string,
   later: Later,
@@ -116,7 +116,7 @@ export async function resendConfirmation(
   const { mailer, settings } = dependencies;
   if (!mailer) throw new AppError("mail_not_configured", sentence(MAIL_NOT_CONFIGURED));
   const reserved = await reserveConfirmation(scope, { ...dependencies, mailer }, email);
-  const { token, stored } = await newConfirmation(Date.now());
+  const { token, stored } = await newConfirmation(scope.workspaceId, Date.now());
   if (!(await replaceConfirmation(scope, id, stored))) {
     await reserved.release();
     throw new AppError("conflict", "This digest needs no confirmation");
@@ -126,11 +126,11 @@ export async function resendConfirmation(
   return toDigest(renewed, dependencies);
 }
 
-const reserveConfirmation = (scope: Scope, service: MailService, email: string) =>
+const reserveConfirmation = (scope: ControlScope, service: MailService, email: string) =>
   reserveForCaller(scope, service, "digest_confirmation", email);
 
 export async function listDigests(
-  scope: Scope,
+  scope: ControlScope,
   dependencies: Dependencies,
   page: DatedQuery,
 ): Promise<Page<Digest>> {
@@ -142,13 +142,13 @@ export async function listDigests(
   );
 }
 
-export async function deleteDigest(scope: Scope, id: string): Promise<void> {
+export async function deleteDigest(scope: ControlScope, id: string): Promise<void> {
   if (!(await removeDigest(scope, id))) throw notFound("Digest");
 }
 
 /** Sends a digest of the current period at once, also if nothing happened. Does not change the schedule. */
 export async function sendDigestNow(
-  scope: Scope,
+  scope: ControlScope,
   dependencies: Dependencies,
   id: string,
 ): Promise<SentDigest> {

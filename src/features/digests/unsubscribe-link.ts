@@ -9,19 +9,22 @@ const PATH = "/api/v1/digests/unsubscribe";
 /** The link that stops a digest's mails without signing in. It never expires, because mails are kept for years. */
 export async function unsubscribeUrl(
   settings: Settings,
-  { id }: Pick<DigestRow, "id">,
+  { id, workspaceId }: Pick<DigestRow, "id" | "workspaceId">,
 ): Promise<string> {
   const url = new URL(publicUrl(settings, PATH));
-  url.searchParams.set("token", `${id}.${await signMessage(settings, PURPOSE, id)}`);
+  const message = `${id}.${workspaceId}`;
+  url.searchParams.set("token", `${message}.${await signMessage(settings, PURPOSE, message)}`);
   return url.href;
 }
 
-/** The digest id in a token, or null for an invalid signature. */
+/** The digest in a token, or null for an invalid signature. Tokens of earlier versions name no workspace. */
 export async function readUnsubscribeToken(
   settings: Settings,
   token: string,
-): Promise<string | null> {
-  const [id = "", signature = "", ...more] = token.split(".");
-  if (more.length > 0) return null;
-  return (await isSignedMessage(settings, PURPOSE, { message: id, signature })) ? id : null;
+): Promise<{ id: string; workspaceId: string | undefined } | null> {
+  const [id = "", ...parts] = token.split(".");
+  const signature = parts.pop() ?? "";
+  const [workspaceId] = parts;
+  const signed = { message: [id, ...parts].join("."), signature };
+  return (await isSignedMessage(settings, PURPOSE, signed)) ? { id, workspaceId } : null;
 }

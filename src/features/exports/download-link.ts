@@ -10,7 +10,7 @@ const PURPOSE = "export download link";
 export async function signDownload(
   settings: Settings,
   origin: string,
-  row: Pick<ExportRow, "id" | "key" | "filename">,
+  row: Pick<ExportRow, "id" | "workspaceId" | "key" | "filename">,
   nowMs: number,
 ): Promise<{ url: string; expires_at: string }> {
   const expires = Math.floor(nowMs / 1000) + LIFETIME_S;
@@ -20,8 +20,9 @@ export async function signDownload(
     contentDisposition: contentDisposition(row.filename),
   });
   if (presigned) return { url: presigned, expires_at };
-  const signature = await signMessage(settings, PURPOSE, message(row.id, expires));
+  const signature = await signMessage(settings, PURPOSE, message(row.id, expires, row.workspaceId));
   const url = new URL(`/api/v1/exports/${row.id}/download`, origin);
+  url.searchParams.set("workspace", row.workspaceId);
   url.searchParams.set("expires", String(expires));
   url.searchParams.set("signature", signature);
   return { url: url.href, expires_at };
@@ -31,12 +32,12 @@ export async function signDownload(
 export async function isSignedDownload(
   settings: Settings,
   id: string,
-  given: { expires: string; signature: string },
+  given: { expires: string; signature: string; workspace?: string | undefined },
   nowMs: number,
 ): Promise<boolean> {
   if (!/^\d{1,12}$/.test(given.expires)) return false;
   const expires = Number(given.expires);
-  const signed = { message: message(id, expires), signature: given.signature };
+  const signed = { message: message(id, expires, given.workspace), signature: given.signature };
   return (await isSignedMessage(settings, PURPOSE, signed)) && nowMs < expires * 1000;
 }
 
@@ -46,4 +47,5 @@ export function contentDisposition(filename: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
 }
 
-const message = (id: string, expires: number) => `${id}.${expires}`;
+const message = (id: string, expires: number, workspaceId?: string) =>
+  [id, expires, ...(workspaceId === undefined ? [] : [workspaceId])].join(".");

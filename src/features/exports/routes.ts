@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { onlyShard, openDatabases } from "#src/db/databases";
+import { openDatabases, shardsWith } from "#src/db/databases";
 import { requireJob } from "#src/features/jobs/read";
 import { endpoint, failures, json, optionalBody } from "#src/http/endpoints/endpoint";
 import { pageOf } from "#src/http/paginated";
@@ -88,12 +88,15 @@ const download = endpoint(
   },
   async (c) => {
     const { id } = c.req.valid("param");
-    if (!(await isSignedDownload(c.var.settings, id, c.req.valid("query"), Date.now())))
+    const query = c.req.valid("query");
+    if (!(await isSignedDownload(c.var.settings, id, query, Date.now())))
       throw new AppError(
         "forbidden",
         "The link has expired or is invalid. List the job's exports to get a new one",
       );
-    const row = await findSignedExport(onlyShard(openDatabases(c.env)), id);
+    const shards = await shardsWith(openDatabases(c.env), query.workspace);
+    const rows = await Promise.all(shards.map((db) => findSignedExport(db, id)));
+    const row = rows.find((found) => found !== undefined);
     const object = row && (await c.env.FILES.get(row.key));
     if (!object) throw notFound("Export");
     return c.body(object.body, 200, {

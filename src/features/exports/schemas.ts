@@ -39,4 +39,8 @@ export const DownloadQuery = z.object({
     example: "1795255910",
   }),
   signature: z.string(),
+  workspace: z.string().max(36).optional().openapi({
+    description: "Id of the workspace. Links of earlier versions have none",
+    example: "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b",
+  }),
 });

@@ -1,4 +1,4 @@
-import { onlyShard, openDatabases } from "#src/db/databases";
+import { databasesWithData, openDatabases } from "#src/db/databases";
 import { measureDatabase } from "#src/db/database-size";
 import { VERSION } from "#src/http/openapi/openapi";
 import { pingRateLimiter } from "#src/http/limits/rate-limit";
@@ -15,12 +15,14 @@ const WARN_PERCENT = 80;
 /** Checks all dependencies concurrently with small requests, each with a deadline. */
 export async function checkHealth(env: Env, settings: Settings): Promise<Health> {
   const databases = openDatabases(env);
-  const bytes = { data: 0, hiring: 0 };
+  const stored = databasesWithData(databases);
+  const bytes = new Map<string, number>();
+  let hiringBytes = 0;
   const [database, objects, queue, storage] = await Promise.all([
     check("database", async () => {
-      [bytes.data, bytes.hiring] = await Promise.all([
-        measureDatabase(onlyShard(databases)),
-        measureDatabase(databases.hiring),
+      await Promise.all([
+        ...Array.from(stored, async ([name, db]) => bytes.set(name, await measureDatabase(db))),
+        measureDatabase(databases.hiring).then((size) => (hiringBytes = size)),
       ]);
     }),
     check("objects", () => pingRateLimiter(env)),
@@ -30,12 +32,16 @@ export async function checkHealth(env: Env, settings: Settings): Promise<Health>
   const checks = { database, objects, queue, storage };
   const notices = [
     ...missingSettings(settings, env),
-    ...fullDatabase(settings, bytes.data, "database", "delete data or set a retention policy"),
-    ...fullDatabase(settings, bytes.hiring, "hiring database", "set HIRING_INDEX to `added`"),
+    ...Array.from(bytes, ([name, size]) => fullDatabase(settings, size, nameOf(name), MOVE)).flat(),
+    ...fullDatabase(settings, hiringBytes, "hiring database", "set HIRING_INDEX to `added`"),
   ];
   const well = Object.values(checks).every(({ status }) => status === "ok") && !notices.length;
   return { status: well ? "ok" : "degraded", version: VERSION, checks, notices };
 }
+
+const MOVE = "delete data, set a retention policy, or move workspaces to another shard";
+
+const nameOf = (database: string) => (database === "data" ? "database" : `shard ${database}`);
 
 async function check(name: string, ask: () => Promise<unknown>): Promise<Check> {
   const startedAt = Date.now();

@@ -1,4 +1,4 @@
-import type { Scope } from "#src/db/scope";
+import type { ControlScope } from "#src/db/scope";
 import {
   hasVerifiedAddress,
   requireVerifiedAddress,
@@ -25,7 +25,7 @@ type Kind = Exclude<MailPurpose["kind"], AccountMailKind>;
  * verified, 409 for an address on the suppression list, 429 at a limit.
  */
 export async function reserveForCaller(
-  scope: Scope,
+  scope: ControlScope,
   service: MailService,
   kind: Kind,
   to: string,
@@ -42,12 +42,12 @@ export async function reserveForCaller(
 
 /** Sends a mail in the background. Throws `DeliveryFailed`, also if the workspace may not mail the address. */
 export async function sendForWorkspace(
-  scope: Scope,
+  scope: ControlScope,
   { mailer, ...service }: MailService,
   kind: Kind,
   mail: Mail,
 ): Promise<void> {
-  const system: Scope = { ...scope, actor: { kind: "system" } };
+  const system: ControlScope = { ...scope, actor: { kind: "system" } };
   if (!(await hasVerifiedAddress(system, service)))
     throw new DeliveryFailed("give_up", "no owner of the workspace has verified their address");
   if (await isSuppressed(scope, service.settings, mail.to))
@@ -64,5 +64,5 @@ export function tooManyMails({ message, retryAfterMs }: MailLimitReached): AppEr
   });
 }
 
-const isSuppressed = async (scope: Scope, settings: Settings, address: string) =>
+const isSuppressed = async (scope: ControlScope, settings: Settings, address: string) =>
   (await suppressedIn(scope, settings, [address])) !== null;

@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ControlDatabase } from "#src/db/client";
+import type { Databases } from "#src/db/databases";
+import { changeAccountsOf } from "#src/features/workspace-outbox/outbox";
 import { breaksConstraint } from "#src/db/columns/constraints";
 import type { Role } from "#src/shared/security/roles";
 import type { Statement } from "#src/db/statement";
@@ -25,9 +27,11 @@ export const hasAddress = async (
 
 /** Uses an invitation in one D1 batch. Errors: see `isInvitationUsed` and `isAddressTaken`. */
 export async function consumeInvitation(
-  db: ControlDatabase,
+  databases: Databases,
   { tokenHash, membership, newUser, session, audits, isMailboxProven, nowMs }: Consumption,
 ): Promise<void> {
+  const db = databases.control;
+  const ofWorkspace = [membership.workspaceId];
   const open = and(eq(invitations.tokenHash, tokenHash), isOpen(nowMs));
   /** Null for a used invitation, which fails the whole batch. So concurrent requests use it only once. */
   const whileOpen = <T>(value: T) => sql<T>`(SELECT ${value} FROM ${invitations} WHERE ${open})`;
@@ -39,9 +43,10 @@ export async function consumeInvitation(
     db.delete(invitations).where(open),
     ...(isMailboxProven && !newUser ? [verifyUnlessTaken(db, membership.userId, nowMs)] : []),
   ] as const;
-  if (!newUser) return void (await db.batch(join));
+  if (!newUser) return void (await changeAccountsOf(databases, ofWorkspace, join));
   const passwordHash = whileOpen(newUser.passwordHash);
-  await db.batch([db.insert(users).values({ ...newUser, passwordHash }), ...join]);
+  const user = db.insert(users).values({ ...newUser, passwordHash });
+  await changeAccountsOf(databases, ofWorkspace, [user, ...join]);
 }
 
 /** Whether the batch failed because the invitation was used or withdrawn meanwhile. */

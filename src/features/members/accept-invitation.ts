@@ -1,9 +1,10 @@
 import type { ControlDatabase } from "#src/db/client";
-import { recordAudit } from "#src/features/audit-log/record";
+import type { Databases } from "#src/db/databases";
 import { findHolder, isAddressTaken } from "#src/features/auth/accounts/accounts";
 import { checkPassword, type PasswordClient } from "#src/features/auth/passwords/password-check";
 import { recordOpened } from "#src/features/auth/sessions/session-audit";
 import { draftSession, type OpenSession } from "#src/features/auth/sessions/sessions";
+import { recordAuditLater } from "#src/features/workspace-outbox/outbox";
 import { hashPassword } from "#src/platform/security/passwords";
 import { AppError, invalid, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
@@ -32,31 +33,32 @@ type Accepted = { session: OpenSession; toVerify: { id: string; email: string } 
  * address counts as existing: unverified claims of other accounts do not block the invitation.
  */
 export async function acceptInvitation(
-  db: ControlDatabase,
+  databases: Databases,
   acceptance: Acceptance,
   acceptor: Acceptor,
   nowMs: number,
 ): Promise<Accepted> {
+  const { control } = databases;
   const tokenHash = await hashToken(acceptance.token);
-  const invitation = await findByToken(db, tokenHash, nowMs);
+  const invitation = await findByToken(control, tokenHash, nowMs);
   if (!invitation) throw notFound("Invitation");
   const { email, workspaceId, role } = invitation;
-  const { userId, newUser } = await identifyInvited(db, email, acceptance, acceptor, nowMs);
+  const { userId, newUser } = await identifyInvited(control, email, acceptance, acceptor, nowMs);
   const { session, row } = await draftSession(userId, workspaceId, acceptor.client, nowMs);
   const audits = [
-    recordAudit(
+    recordAuditLater(
+      control,
       {
-        db,
         workspaceId,
         actor: { kind: "user", id: userId },
         clientAddress: acceptor.client.address,
       },
       { action: "member.joined", target: userId, details: { role, invitation_id: invitation.id } },
     ),
-    recordOpened(db, session, "invitation", acceptor.client.address),
+    recordOpened(control, session, "invitation", acceptor.client.address),
   ];
   try {
-    await consumeInvitation(db, {
+    await consumeInvitation(databases, {
       tokenHash,
       membership: { workspaceId, userId, role },
       newUser,

@@ -2,7 +2,7 @@ import { and, eq, exists, not } from "drizzle-orm";
 import type { ControlScope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { invitations, memberships, users, workspaces } from "#src/db/tables/accounts";
-import { recordAudit } from "#src/features/audit-log/record";
+import { changeAccounts, recordAuditLater } from "#src/features/workspace-outbox/outbox";
 import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import { isOpen } from "./open-invitation.repository";
@@ -38,7 +38,7 @@ export async function insertInvitation(
   nowMs: number,
 ): Promise<boolean> {
   const { control: db, workspaceId } = scope;
-  const [made] = await db.batch([
+  const [made] = await changeAccounts(scope, [
     db
       .insert(invitations)
       .values({ workspaceId, email, ...invitation })
@@ -48,7 +48,7 @@ export async function insertInvitation(
         setWhere: not(isOpen(nowMs)!),
       })
       .returning({ id: invitations.id }),
-    recordAudit(scope, {
+    recordAuditLater(db, scope, {
       action: "invitation.created",
       target: invitation.id,
       details: { role: invitation.role },
@@ -79,8 +79,8 @@ export async function replaceTerm(
 ): Promise<InvitationRow | undefined> {
   const { control: db } = scope;
   const open = and(isOwn(scope, id), isOpen(nowMs));
-  const [, [renewed]] = await db.batch([
-    recordAudit(scope, {
+  const [, [renewed]] = await changeAccounts(scope, [
+    recordAuditLater(db, scope, {
       action: "invitation.renewed",
       target: id,
       onlyIf: exists(db.select().from(invitations).where(open)),
@@ -115,8 +115,8 @@ export async function findInvitations(
 export async function deleteInvitation(scope: ControlScope, id: string): Promise<boolean> {
   const { control: db } = scope;
   const invitation = isOwn(scope, id);
-  const [, withdrawn] = await db.batch([
-    recordAudit(scope, {
+  const [, withdrawn] = await changeAccounts(scope, [
+    recordAuditLater(db, scope, {
       action: "invitation.withdrawn",
       target: id,
       onlyIf: exists(db.select().from(invitations).where(invitation)),

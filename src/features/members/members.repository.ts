@@ -3,8 +3,11 @@ import type { ControlScope } from "#src/db/scope";
 import type { Role } from "#src/shared/security/roles";
 import { sorted } from "#src/db/sorting";
 import { apiKeys, invitations, memberships, sessions, users } from "#src/db/tables/accounts";
-import { recordAudit } from "#src/features/audit-log/record";
-import { endConfirmations } from "#src/features/digests/confirmation";
+import {
+  changeAccounts,
+  recordAuditLater,
+  recordLater,
+} from "#src/features/workspace-outbox/outbox";
 import { rowsOf } from "#src/http/paginated";
 import { inviterMayGrant } from "./open-invitation.repository";
 import type { MemberQuery } from "./schemas";
@@ -41,8 +44,8 @@ export async function updateRole(
 ): Promise<boolean> {
   const { control: db } = scope;
   const allowed = and(isMember(scope, userId), mayTouch(scope, role), keepsAnOwner(scope, role));
-  const [, changed] = await db.batch([
-    recordAudit(scope, {
+  const [, changed] = await changeAccounts(scope, [
+    recordAuditLater(db, scope, {
       action: "member.role_changed",
       target: userId,
       details: { role },
@@ -68,8 +71,15 @@ export async function deleteMember(
   const { control: db, workspaceId } = scope;
   const allowed = and(isMember(scope, userId), mayTouch(scope), keepsAnOwner(scope));
   const isRemovable = exists(db.select().from(memberships).where(allowed));
-  const [, , removed] = await db.batch([
-    recordAudit(scope, {
+  const member = await findMember(scope, userId);
+  if (!member) return false;
+  const [, , , removed] = await changeAccounts(scope, [
+    recordLater(
+      db,
+      { workspaceId, kind: "end_confirmations", payload: { email: member.email } },
+      isRemovable,
+    ),
+    recordAuditLater(db, scope, {
       action: "member.removed",
       target: userId,
       details: { revoke_api_keys: revokeApiKeys },
@@ -97,7 +107,6 @@ export async function deleteMember(
         ),
       ),
     voidInvitations(scope, userId),
-    endConfirmations(scope, userId),
   ]);
   return removed.length > 0;
 }

@@ -226,10 +226,11 @@ const accept = endpoint(
     const given = c.req.valid("json");
     const { token, isMailed } = await readInvitationToken(settings, given.token);
     const acceptor = { signedInUserId, isMailed, client: passwordClient(c) };
-    const db = openDatabases(env).control;
-    const accepted = await acceptInvitation(db, { ...given, token }, acceptor, Date.now());
+    const databases = openDatabases(env);
+    const accepted = await acceptInvitation(databases, { ...given, token }, acceptor, Date.now());
     const { session, toVerify } = accepted;
-    if (toVerify) c.executionCtx.waitUntil(mailVerification(db, { env, settings }, toVerify));
+    if (toVerify)
+      c.executionCtx.waitUntil(mailVerification(databases.control, { env, settings }, toVerify));
     return c.json(await sendSession(c, session), 201);
   },
 );

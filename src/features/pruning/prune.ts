@@ -1,4 +1,4 @@
-import type { Database } from "#src/db/client";
+import type { ControlDatabase, Database } from "#src/db/client";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { NO_REST, type Rest, type Sweep } from "#src/shared/background/sweep";
 import { forEachConcurrently } from "#src/shared/concurrency";
@@ -10,6 +10,7 @@ import {
   findJobsToPrune,
   findOldExports,
   markReportsDeleted,
+  OLD_DEAD_LETTERS,
   OLD_ROWS,
 } from "./pruning.repository";
 
@@ -73,15 +74,23 @@ export async function pruneExports(
   return { hasMore: true };
 }
 
-/** Deletes old pushes, workflow runs, changes and dead letters. Work that has not ended stays. */
-export async function pruneHistory(
+/** Deletes old pushes, workflow runs and changes. Work that has not ended stays. */
+export const pruneHistory = (db: Database, env: Env, sweep: Sweep): Promise<Rest> =>
+  pruneRows(OLD_ROWS, db, env, sweep);
+
+/** Deletes old dead letters. They belong to no shard. */
+export const pruneDeadLetters = (db: ControlDatabase, env: Env, sweep: Sweep): Promise<Rest> =>
+  pruneRows([OLD_DEAD_LETTERS], db, env, sweep);
+
+async function pruneRows(
+  kinds: typeof OLD_ROWS,
   db: Database,
   env: Env,
   { nowMs, budget }: Sweep,
 ): Promise<Rest> {
   const before = oldBefore(readSettings(env).HISTORY_RETENTION_DAYS, nowMs);
   if (before === null) return NO_REST;
-  for (const rows of OLD_ROWS) {
+  for (const rows of kinds) {
     let deleted: number;
     do {
       if (!budget.allows(2)) return { hasMore: true };

@@ -70,13 +70,14 @@ export const OLD_ROWS: readonly OldRows[] = [
     children: { table: "workflow_run_leads", column: "run_id" },
   },
   { table: "changes", isOld: createdBefore, orderBy: "id" },
-  // The id of a message has no time.
-  {
-    table: "dead_letters",
-    isOld: (beforeMs) => sql`created_at < ${beforeMs}`,
-    orderBy: "created_at",
-  },
 ];
+
+/** In the database of accounts. The id of a message has no time. */
+export const OLD_DEAD_LETTERS: OldRows = {
+  table: "dead_letters",
+  isOld: (beforeMs) => sql`created_at < ${beforeMs}`,
+  orderBy: "created_at",
+};
 
 /** Deletes at most `limit` old rows with their children, in one batch. Returns how many. */
 export async function deleteOld(

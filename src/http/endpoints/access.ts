@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { onlyShard, openChecked, openDatabases } from "#src/db/databases";
+import { openChecked, openDatabases, shardNamed } from "#src/db/databases";
 import { API_KEY_MARK, type KeyScope } from "#src/shared/security/roles";
 import { AppError, type ErrorCode } from "#src/shared/errors";
 import type { Scope } from "#src/db/scope";
@@ -25,22 +25,29 @@ export const authenticate = (needed: KeyScope, mayOverlap: boolean) =>
       mayOverlap && c.req.method === "GET" ? knownCallers.get(credential.id) : undefined;
     const caller = known ? { ...known } : await askCaller(credential);
     if (!caller) return refuse(c);
-    const opened = openDatabases(c.env);
-    const checked = known && openChecked(opened, checkOf(credential, caller));
-    const databases = checked?.databases ?? opened;
+    const databases = openDatabases(c.env);
+    const { shard } = caller;
+    const checked = known && openChecked(databases, checkOf(credential, caller), shard);
     const { control, hiring } = databases;
-    const db = onlyShard(databases);
-    const scope = Object.assign(caller, { db, control, hiring, clientAddress: clientAddress(c) });
+    const { db } = checked ?? { db: shardNamed(databases, shard) };
+    const scope = Object.assign(caller, {
+      db,
+      control: checked?.control ?? control,
+      hiring,
+      clientAddress: clientAddress(c),
+    });
     c.set("scope", scope);
     await limitCaller(c, needed);
     await next();
-    if (checked && !(await isConfirmed(c, checked))) {
-      knownCallers.forget(credential.id);
+    const forget = () => knownCallers.forget(credential.id);
+    if (checked && !(await isConfirmed(c, checked, forget))) {
+      forget();
       discardResponse(c);
       return refuse(c);
     }
     const { workspaceId, actor } = scope;
-    knownCallers.remember(credential.id, { workspaceId, actor });
+    // The check has corrected the shard of a workspace that moved.
+    knownCallers.remember(credential.id, { workspaceId, actor, shard: caller.shard });
   });
 
 /** Headers that the middleware of every request sets, and adds to no later response. */
@@ -62,6 +69,7 @@ function discardResponse(c: AnyContext): void {
 async function isConfirmed(
   c: AnyContext,
   { confirm }: { confirm: () => Promise<void> },
+  onFailure: () => void,
 ): Promise<boolean> {
   try {
     await confirm();
@@ -70,6 +78,7 @@ async function isConfirmed(
     if (error instanceof AppError && error.code === "unauthorized") return false;
     // The database failed. The response reports that already, unless the handler needed no query.
     if (c.error) return true;
+    onFailure();
     discardResponse(c);
     throw error;
   }
@@ -153,19 +162,19 @@ export const ACCESS = {
     // OpenAPI 3.1 documents required scopes as the roles of a security scheme.
     security: [{ ApiKey: [scope] }, { Bearer: [] }],
     middleware: [authenticate(scope, true), requireScope(scope)],
-    failures: ["unauthorized", "forbidden"],
+    failures: ["unauthorized", "forbidden", "workspace_moving"],
   }),
   /** An access token; API keys are rejected. */
   session: (scope) => ({
     security: BEARER_ONLY,
     middleware: [authenticate(scope, false), requireSession],
-    failures: ["unauthorized", "forbidden"],
+    failures: ["unauthorized", "forbidden", "workspace_moving"],
   }),
   /** An access token of an owner or admin. */
   admin: (scope) => ({
     security: BEARER_ONLY,
     middleware: [authenticate(scope, false), requireSession, requireAdmin],
-    failures: ["unauthorized", "forbidden"],
+    failures: ["unauthorized", "forbidden", "workspace_moving"],
   }),
   /** The token of the service's operator, who belongs to no workspace. */
   operator: () => ({

@@ -12,19 +12,22 @@ export const selectMember = (
 ): D1PreparedStatement =>
   db.$client
     .prepare(
-      `SELECT memberships.role FROM sessions JOIN memberships ON memberships.user_id = sessions.user_id
+      `SELECT memberships.role, workspaces.shard FROM sessions
+       JOIN memberships ON memberships.user_id = sessions.user_id
+       JOIN workspaces ON workspaces.id = memberships.workspace_id
        WHERE sessions.id = ?1 AND sessions.user_id = ?2 AND sessions.expires_at > ?3
          AND memberships.workspace_id = ?4`,
     )
     .bind(sessionId, userId, nowMs, workspaceId);
 
-export type MemberRow = { role: Role };
+export type MemberRow = { role: Role; shard: string };
 
 /** The statement that reads an API key by its hash. */
 export const selectKey = (db: ControlDatabase, keyHash: string): D1PreparedStatement =>
   db.$client
     .prepare(
-      `SELECT id, workspace_id, last_used_at, expires_at, can_read, can_write FROM api_keys WHERE key_hash = ?1`,
+      `SELECT api_keys.id, workspace_id, last_used_at, expires_at, can_read, can_write, workspaces.shard FROM api_keys
+       JOIN workspaces ON workspaces.id = workspace_id WHERE key_hash = ?1`,
     )
     .bind(keyHash);
 
@@ -35,6 +38,7 @@ export type KeyRow = {
   expires_at: number | null;
   can_read: number;
   can_write: number;
+  shard: string;
 };
 
 /** Whether an API key exists and has not expired. */

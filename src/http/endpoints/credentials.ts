@@ -4,7 +4,7 @@ import type { ControlDatabase } from "#src/db/client";
 import { openDatabases } from "#src/db/databases";
 import { keyScopes } from "#src/db/scope";
 import { type AnyContext, type AppEnv, variable } from "#src/http/context";
-import { AppError } from "#src/shared/errors";
+import { AppError, workspaceMoving } from "#src/shared/errors";
 import { log } from "#src/shared/log";
 import { type AccessTokenClaims, verifyAccessToken } from "#src/shared/security/access-token";
 import { API_KEY_MARK } from "#src/shared/security/roles";
@@ -66,6 +66,9 @@ export const checkOf = ({ statement, callerOf }: Credential, known: Caller): Che
     const caller = callerOf(rows);
     if (caller?.workspaceId !== known.workspaceId)
       throw new AppError("unauthorized", "The credential is no longer valid");
+    const hasMoved = caller.shard !== known.shard;
+    known.shard = caller.shard;
+    if (hasMoved) throw workspaceMoving();
     // A role can have changed. Only the check may have been sent with the old one.
     known.actor = caller.actor;
   },
@@ -83,7 +86,11 @@ async function readToken(c: AnyContext, token: string): Promise<Credential | nul
     callerOf: (rows) => {
       const [member] = rows as MemberRow[];
       return member
-        ? { workspaceId, actor: { kind: "user", id: userId, role: member.role } }
+        ? {
+            workspaceId,
+            shard: member.shard,
+            actor: { kind: "user", id: userId, role: member.role },
+          }
         : null;
     },
   };
@@ -101,7 +108,8 @@ function readKey(c: AnyContext, keyHash: string): Credential {
       if ((key.last_used_at ?? 0) < nowMs - LAST_USED_PRECISION_MS)
         c.executionCtx.waitUntil(recordUse(db, key.id, nowMs));
       const scopes = keyScopes({ canRead: key.can_read === 1, canWrite: key.can_write === 1 });
-      return { workspaceId: key.workspace_id, actor: { kind: "api_key", id: key.id, scopes } };
+      const { workspace_id: workspaceId, shard } = key;
+      return { workspaceId, shard, actor: { kind: "api_key", id: key.id, scopes } };
     },
   };
 }

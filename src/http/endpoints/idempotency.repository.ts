@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { idempotentRequests } from "#src/db/tables/accounts";
 
@@ -54,6 +55,11 @@ export async function storeResponse(
   response: { status: number; contentType: string | null; body: string | null },
 ): Promise<void> {
   await scope.db.update(idempotentRequests).set(response).where(isOurs(scope, claimed));
+}
+
+/** Deletes the responses of all workspaces of a shard that are no longer replayed. */
+export async function deleteOldResponses(db: Database, nowMs: number): Promise<void> {
+  await db.delete(idempotentRequests).where(lte(idempotentRequests.createdAt, nowMs - REPLAY_MS));
 }
 
 const isOurs = ({ workspaceId }: Scope, { key, startedAt }: Claimed) =>

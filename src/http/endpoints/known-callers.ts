@@ -1,7 +1,7 @@
 import type { Scope } from "#src/db/scope";
 
-/** Who sends a request. */
-export type Caller = Pick<Scope, "workspaceId" | "actor">;
+/** Who sends a request, and the shard with the data of the workspace. */
+export type Caller = Pick<Scope, "workspaceId" | "actor"> & { shard: string };
 
 /** Callers in the memory of one isolate. Forgetting one only costs a round trip. */
 const MAX_CALLERS = 5_000;

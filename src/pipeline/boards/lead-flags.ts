@@ -1,4 +1,5 @@
 import type { Database, HiringDatabase } from "#src/db/client";
+import type { Databases } from "#src/db/databases";
 import type { Rest, Sweep } from "#src/shared/background/sweep";
 import { log } from "#src/shared/log";
 import { findDueChanges, listHiringDomains, settleChanges } from "./hiring-domains.repository";
@@ -10,25 +11,25 @@ import { repairRange, setHiring } from "./lead-flags.repository";
  */
 
 const CHANGES_PER_STATEMENT = 500;
-/** D1 statements of one round: read, update, settle. */
-const CALLS_PER_ROUND = 4;
+/** D1 statements of one round besides the update of each shard: read and settle. */
+const CALLS_PER_ROUND = 3;
 /** Longer than a lead takes to be saved: it may have been read as hiring before, and written after a change was applied. */
 const APPLY_AGAIN_MS = 60_000;
 
 /**
- * Updates the leads of domains that started or stopped hiring: at once, and once more a minute later. Idempotent: it
- * writes the present state, and only to leads with another one.
+ * Updates the leads of domains that started or stopped hiring, on every shard: at once, and once more a minute later.
+ * Idempotent: it writes the present state, and only to leads with another one. A change is settled when all shards have
+ * it, so it waits for a shard that is unavailable.
  */
 export async function applyHiringChanges(
-  hiring: HiringDatabase,
-  db: Database,
+  { hiring, shards }: Pick<Databases, "hiring" | "shards">,
   { nowMs, budget }: Sweep,
 ): Promise<Rest & { domains: number }> {
   let domains = 0;
-  while (budget.allows(CALLS_PER_ROUND)) {
+  while (budget.allows(CALLS_PER_ROUND + shards.size)) {
     const changes = await findDueChanges(hiring, nowMs, CHANGES_PER_STATEMENT);
     if (changes.length > 0) {
-      await setHiring(db, changes);
+      await Promise.all(Array.from(shards.values(), (db) => setHiring(db, changes)));
       await settleChanges(hiring, changes, nowMs + APPLY_AGAIN_MS);
       domains += changes.length;
     }

@@ -8,6 +8,8 @@ type Row = Omit<CachedPage, "links"> & { key: string; depth: number; links: stri
 /** Pages by key; null: too many to cache. */
 type SitePages = Map<string, Row> | null;
 
+type FindShard = (workspaceId: string) => Promise<Database>;
+
 /** Bounds of the cache: a few megabytes. */
 const MAX_CACHED_PAGES = 40;
 const MAX_CACHED_SITES = 32;
@@ -22,11 +24,11 @@ const COLUMNS =
  * a site, which stay cached for the other pages of the site.
  */
 export class PageCacheReader {
-  readonly #db: Database;
+  readonly #findShard: FindShard;
   readonly #sites = new Map<string, Promise<SitePages>>();
 
-  constructor(db: Database) {
-    this.#db = db;
+  constructor(findShard: FindShard) {
+    this.#findShard = findShard;
   }
 
   /** `withOthers`: with the addresses of all pages of the site. */
@@ -55,7 +57,7 @@ export class PageCacheReader {
 
   async #findPages(watch: PageSnapshotOptions): Promise<SitePages> {
     const { results } = await rawStatement(
-      this.#db,
+      await this.#findShard(watch.workspaceId),
       sql`SELECT ${COLUMNS} ${fromSnapshots(watch)} ORDER BY page.position LIMIT ${MAX_CACHED_PAGES + 1}`,
     ).all<Row>();
     return results.length > MAX_CACHED_PAGES
@@ -65,12 +67,12 @@ export class PageCacheReader {
 
   async #findPage(watch: PageSnapshotOptions, key: string): Promise<Row | null> {
     const page = sql`SELECT ${COLUMNS} ${fromSnapshots(watch)} AND page.key = ${key}`;
-    return rawStatement(this.#db, page).first<Row>();
+    return rawStatement(await this.#findShard(watch.workspaceId), page).first<Row>();
   }
 
   async #findOthers(watch: PageSnapshotOptions): Promise<CachedPages["others"]> {
     const { results } = await rawStatement(
-      this.#db,
+      await this.#findShard(watch.workspaceId),
       sql`SELECT page.key, page.url, page.depth ${fromSnapshots(watch)} ORDER BY page.position`,
     ).all<CachedPages["others"][number]>();
     return results;

@@ -1,6 +1,5 @@
 import type { SiteFacts } from "#src/crawl/messages";
-import { type Database } from "#src/db/client";
-import { openDatabases } from "#src/db/databases";
+import { openDatabases, systemScope } from "#src/db/databases";
 import type { HiringScope } from "#src/db/scope";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
@@ -22,7 +21,6 @@ import { writeWatched } from "./write-monitored-sites";
  * job. Idempotent. A suppressed site is skipped and free. A site without a valid lead fails alone.
  */
 export async function writeLeads(
-  db: Database,
   env: Env,
   resolveDns: ResolveDns,
   jobId: string,
@@ -33,18 +31,17 @@ export async function writeLeads(
     const sites = await crawl.siteFacts(rest);
     const last = sites.at(-1);
     if (!last) return;
-    await writeSites(db, env, resolveDns, sites);
+    await writeSites(env, resolveDns, sites);
     rest = rest.slice(rest.indexOf(last.siteId) + 1);
   }
 }
 
-async function writeSites(db: Database, env: Env, resolveDns: ResolveDns, sites: SiteFacts[]) {
+async function writeSites(env: Env, resolveDns: ResolveDns, sites: SiteFacts[]) {
   const [first] = sites;
   if (!first) return;
   const crawl = crawlOf(env, first.jobId);
-  const { workspaceId } = first;
-  const hiring = openDatabases(env).hiring;
-  const scope: HiringScope = { db, hiring, workspaceId, actor: { kind: "system" } };
+  const scope: HiringScope = await systemScope(openDatabases(env), first.workspaceId);
+  const { hiring } = scope;
   const isWatched = (site: SiteFacts): site is WatchedSite => site.watch !== null;
   if (isWatched(first)) {
     for (const site of sites) if (isWatched(site)) await writeAlone(scope, env, resolveDns, site);

@@ -1,4 +1,5 @@
 import { QUEUE_BINDINGS } from "#src/shared/jobs/queues";
+import { DATABASE_NAME } from "#src/shared/shards";
 import type { Budget } from "./budget";
 import { observed } from "./observed-d1";
 
@@ -18,12 +19,10 @@ const OBJECTS: Record<ObjectBinding, true> = {
  */
 export function metered(env: Env, budget: Budget): Env {
   const spend = (calls: number) => budget.spend(calls);
-  const bindings: Record<string, unknown> = {
-    ...env,
-    DB: observed(env.DB, { onCall: spend }),
-    HIRING: observed(env.HIRING, { onCall: spend }),
-    FILES: counting(env.FILES, spend),
-  };
+  const bindings: Record<string, unknown> = { ...env, FILES: counting(env.FILES, spend) };
+  for (const [name, binding] of Object.entries(env))
+    if (DATABASE_NAME.test(name))
+      bindings[name] = observed(binding as D1Database, { onCall: spend });
   for (const name of QUEUE_BINDINGS) bindings[name] = counting(env[name], spend);
   for (const name of Object.keys(OBJECTS) as ObjectBinding[])
     bindings[name] = countingObjects(env[name] as DurableObjectNamespace, spend);

@@ -5,6 +5,8 @@ const id = z.string().min(1);
 /** All pages of a site are recorded; the consumer writes its lead. */
 export const siteMessage = z.object({
   type: z.literal("site"),
+  /** Absent in messages of earlier versions. Consumers ask the job. */
+  workspaceId: id.optional(),
   jobId: id,
   siteId: z.int(),
 });
@@ -56,6 +58,7 @@ export const TASKS = [
   "update_hiring_leads",
   "fetch_exchange_rates",
   "delete_expired",
+  "delete_responses",
   "apply_retention",
   "delete_closed_postings",
   "repair_hiring_leads",
@@ -63,13 +66,17 @@ export const TASKS = [
   "prune_jobs",
   "prune_exports",
   "prune_history",
+  "prune_dead_letters",
   "replay_dead_letters",
+  "apply_outbox",
 ] as const;
 
 /** A task of cron, or the rest of one. `cursor` is where it continues, `round` how often it was continued. */
 export const taskMessage = z.object({
   type: z.literal("task"),
   task: z.enum(TASKS),
+  /** The shard of a task that each shard has; without it, the first one. */
+  shard: z.string().optional(),
   nowMs: z.int(),
   cursor: z.string().optional(),
   round: z.int(),

@@ -8,6 +8,7 @@ import { idempotentRequests, sessions, users } from "#src/db/tables/accounts";
 import { accountKey } from "#src/features/auth/sessions/login-attempts";
 import { register } from "#src/features/auth/register";
 import { jwtSecret } from "#src/features/auth/sessions/jwt-secret";
+import { deleteOldResponses } from "#src/http/endpoints/idempotency.repository";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
 import { readWallet } from "#src/features/credits/credits.repository";
 import { takeRateLimit } from "#src/http/limits/rate-limit";
@@ -149,7 +150,7 @@ describe("registration", () => {
   it("is rejected when registration is closed", async () => {
     const closed = readSettings({ ...env, REGISTRATION: "closed" });
     const attempt = register(
-      db,
+      openDatabases(env),
       closed,
       { ...stranger(), password: PASSWORD },
       true,
@@ -542,6 +543,7 @@ it("deletes expired rows and no others", async () => {
   const stale = await addMember(workspaceId, "member");
   await db.update(sessions).set({ expiresAt: nowMs }).where(eq(sessions.id, stale.sessionId));
   await sweepExpired(db, nowMs);
+  await deleteOldResponses(db, nowMs);
   const kept = await db.select().from(sessions).where(eq(sessions.workspaceId, workspaceId));
   expect(kept.map(({ id }) => id)).toEqual([sessionId]);
   expect(await db.select({ key: idempotentRequests.key }).from(idempotentRequests)).toEqual([

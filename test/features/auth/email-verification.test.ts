@@ -159,7 +159,8 @@ describe("sending mail to other people", () => {
 
   it("requires a user with a verified address", async () => {
     const { workspaceId, userId } = await newWorkspace();
-    const scope = { db, workspaceId, actor: { kind: "user", id: userId, role: "owner" } } as const;
+    const actor = { kind: "user", id: userId, role: "owner" } as const;
+    const scope = { db, control: db, workspaceId, actor };
     await expect(requireVerifiedAddress(scope, service)).resolves.toBeUndefined();
     await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, userId));
     await expect(requireVerifiedAddress(scope, service)).rejects.toMatchObject({
@@ -173,7 +174,7 @@ describe("sending mail to other people", () => {
     await addMember(workspaceId, "member");
     const [key] = await db.select().from(apiKeys).where(eq(apiKeys.workspaceId, workspaceId));
     const actor: Actor = { kind: "api_key", id: key!.id, scopes: ["read"] };
-    const scope = { db, workspaceId, actor };
+    const scope = { db, control: db, workspaceId, actor };
     expect(await hasVerifiedAddress(scope, service)).toBe(true);
     await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, userId));
     expect(await hasVerifiedAddress(scope, service)).toBe(false);

@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { connect } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import { outreachGenerations } from "#src/db/tables/ai";
 import { notes } from "#src/db/tables/notes";
 import { sweepDeletionRequests } from "#src/features/compliance/deletion-requests";
@@ -17,6 +18,7 @@ import { waitUntil } from "#test/support/harness/wait-until";
 import { sweepAt } from "#test/support/harness/cron";
 
 const db = connect(env.DB);
+const { control } = openDatabases(env);
 const DAY_MS = 24 * 3600_000;
 
 /** The counts of an erasure without any data. */
@@ -257,9 +259,9 @@ describe("erasing all leads", () => {
         .bind(workspaceId)
         .first<any>();
     expect(await rows()).toMatchObject({ status: "running", stage: "exports", completed_at: null });
-    await sweepErasures(db, env, sweepAt(Date.now()));
+    await sweepErasures(db, env, sweepAt(Date.now()), control);
     expect((await rows()).stage).toBe("exports");
-    await sweepErasures(db, env, sweepAt(Date.now() + 2 * 60_000));
+    await sweepErasures(db, env, sweepAt(Date.now() + 2 * 60_000), control);
     const done = await rows();
     expect(done.stage).toBe("late");
     expect(JSON.parse(done.erased)).toMatchObject({ leads: 3 });
@@ -272,7 +274,7 @@ describe("erasing all leads", () => {
       .bind(crypto.randomUUID(), workspaceId, jobId, key, done.created_at - 1)
       .run();
     vi.spyOn(Date, "now").mockReturnValue(done.created_at + 11 * 60_000);
-    await sweepErasures(db, env, sweepAt(done.created_at + 11 * 60_000));
+    await sweepErasures(db, env, sweepAt(done.created_at + 11 * 60_000), control);
     expect((await rows()).status).toBe("completed");
     expect(await env.FILES.get(key)).toBeNull();
   });
@@ -521,7 +523,7 @@ describe("a deletion request", () => {
     cut.mockRestore();
     const list = async () => (await asUser("GET", "/compliance/deletion-requests")).body;
     expect((await list()).data).toMatchObject([{ status: "pending", subject: "jane@acme.com" }]);
-    await sweepDeletionRequests(db, env, sweepAt(Date.now() + 2 * 60_000));
+    await sweepDeletionRequests(db, env, sweepAt(Date.now() + 2 * 60_000), control);
     expect(await list()).toMatchObject({
       total: 1,
       data: [{ status: "completed", erased: { emails: 2 } }],
@@ -572,8 +574,8 @@ it("finds its work by indexes, at every tick and for any number of leads", async
   await workspace.asUser("GET", "/compliance/export");
   await workspace.asUser("DELETE", "/compliance/leads");
   await workspace.asUser("GET", "/audit-log?action=api_key.created");
-  await sweepErasures(db, env, sweepAt(Date.now()));
-  await sweepDeletionRequests(db, env, sweepAt(Date.now()));
+  await sweepErasures(db, env, sweepAt(Date.now()), control);
+  await sweepDeletionRequests(db, env, sweepAt(Date.now()), control);
   const queries = new Set(prepare.mock.calls.map(([query]) => String(query)));
   prepare.mockRestore();
   expect(queries.size).toBeGreaterThan(50);

@@ -5,6 +5,7 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import { afterEach, expect, it, vi } from "vitest";
 import { JOB_ERASURE_RULES } from "#durable-objects/crawl-job/erasure/job-erasure-rules";
 import { connect } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import * as schema from "#src/db/schema";
 import { sweepDeletionRequests } from "#src/features/compliance/deletion-requests";
 import { ERASURE_RULES } from "#src/features/compliance/erasure/erasure-rules";
@@ -20,6 +21,7 @@ import { waitUntil } from "#test/support/harness/wait-until";
 import { sweepAt } from "#test/support/harness/cron";
 
 const db = connect(env.DB);
+const { control } = openDatabases(env);
 const ADDRESS = "jane.doe@planted-acme.com";
 /** Other people's addresses, which contain the subject's address or much of it. */
 const OTHERS = ["mary.jane.doe@planted-acme.com", "joe@planted-other.com"];
@@ -189,7 +191,7 @@ const plantInJob = (jobId: string) =>
 async function completed({ asUser }: Pick<TestWorkspace, "asUser">, json: object) {
   const { body } = await asUser("POST", "/compliance/deletion-requests", { json });
   await waitUntil(async () => {
-    await sweepDeletionRequests(db, env, sweepAt(Date.now() + 2 * 60_000));
+    await sweepDeletionRequests(db, env, sweepAt(Date.now() + 2 * 60_000), control);
     const { data } = (await asUser("GET", "/compliance/deletion-requests")).body;
     expect(data.find(({ id }: any) => id === body.id)).toMatchObject({ status: "completed" });
   }, 200);

@@ -497,7 +497,9 @@ describe("an address of a non-member", () => {
       expect(mails.length).toBeGreaterThanOrEqual(atLeast);
       return mails.map(
         ({ text }) =>
-          /https:\/\/quarry\.test\/api\/v1(\/digests\/confirm\?token=\w{43})\b/.exec(text)![1]!,
+          /https:\/\/quarry\.test\/api\/v1(\/digests\/confirm\?token=[\w-]{36}\.\w{43})\b/.exec(
+            text,
+          )![1]!,
       );
     });
 

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connect, connectHiring } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import { rawStatement } from "#src/db/raw-statement";
 import { applyHiringChanges, repairHiringLeads } from "#src/pipeline/boards/lead-flags";
 import { leadQuery } from "#src/features/leads/lead-query.repository";
@@ -222,11 +223,13 @@ describe("changes of the hiring index", () => {
       .run();
     await add({ domain: domains[1100]! });
     const applied = await rowsWritten(async () => {
-      expect(await applyHiringChanges(hiring, db, sweepAt())).toMatchObject({ domains: 1200 });
+      expect(await applyHiringChanges(openDatabases(env), sweepAt())).toMatchObject({
+        domains: 1200,
+      });
     });
     expect(applied).toBe(0);
     expect(await found()).toEqual([1, 0]);
-    expect(await applyHiringChanges(hiring, db, sweepAt())).toMatchObject({ domains: 0 });
+    expect(await applyHiringChanges(openDatabases(env), sweepAt())).toMatchObject({ domains: 0 });
   });
 });
 

@@ -192,10 +192,14 @@ describe("the history after a year", () => {
     ];
     const before = await rows();
     expect(before).toEqual([2, 1, 1]);
-    await run("prune_history", 364);
-    await run("prune_history", 400, { HISTORY_RETENTION_DAYS: "0" });
+    const prune = async (days: number, settings = {}) => {
+      await run("prune_history", days, settings);
+      await run("prune_dead_letters", days, settings);
+    };
+    await prune(364);
+    await prune(400, { HISTORY_RETENTION_DAYS: "0" });
     expect(await rows()).toEqual(before);
-    await run("prune_history", 366);
+    await prune(366);
     // The push that is not finished stays.
     expect(await rows()).toEqual([1, 0, 0]);
   });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { connect, connectHiring } from "#src/db/client";
+import { connectHiring } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import { applyHiringChanges } from "#src/pipeline/boards/lead-flags";
 import { refreshBoard } from "#src/pipeline/boards/refresh-board";
 import { boardAddress } from "#src/job-boards/boards/board-address";
@@ -63,7 +64,7 @@ export async function readBoardAt(boardId: string, atMs: number) {
 
 /** Updates the leads of companies that started or stopped hiring, as consumers and sweeps do. */
 export const updateLeads = (nowMs = Date.now()) =>
-  applyHiringChanges(connectHiring(env), connect(env.DB), sweepAt(nowMs));
+  applyHiringChanges(openDatabases(env), sweepAt(nowMs));
 
 /** A board that searches can find: served, discovered, and read once by the queue. */
 export async function addServedBoard(

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { breaksConstraint } from "#src/db/columns/constraints";
 import type { Statement } from "#src/db/statement";
 import type { ControlDatabase } from "#src/db/client";
-import type { Scope } from "#src/db/scope";
+import type { ControlScope } from "#src/db/scope";
 import type { Role } from "#src/shared/security/roles";
 import { memberships, users, workspaces } from "#src/db/tables/accounts";
 
@@ -91,14 +91,17 @@ export const findClaims = (db: ControlDatabase, email: string, limit: number) =>
 export const addWorkspace = (
   db: ControlDatabase,
   {
-    id,
-    name,
     ownerId,
-    createdAt,
-  }: { id: string; name: string; ownerId: string; createdAt: number },
+    ...workspace
+  }: { id: string; name: string; shard: string; ownerId: string; createdAt: number },
 ): [Statement, Statement] => [
-  db.insert(workspaces).values({ id, name, createdAt }),
-  db.insert(memberships).values({ workspaceId: id, userId: ownerId, role: "owner", createdAt }),
+  db.insert(workspaces).values(workspace),
+  db.insert(memberships).values({
+    workspaceId: workspace.id,
+    userId: ownerId,
+    role: "owner",
+    createdAt: workspace.createdAt,
+  }),
 ];
 
 /** The number of workspaces of a user. */
@@ -107,7 +110,7 @@ export const countMemberships = (db: ControlDatabase, userId: string): Promise<n
 
 /** Whether a member of the workspace has a verified address: the user of that id, or any owner. */
 export async function hasVerifiedMember(
-  { db, workspaceId }: Scope,
+  { control: db, workspaceId }: ControlScope,
   member: { userId: string } | "owner",
 ): Promise<boolean> {
   const who = member === "owner" ? eq(memberships.role, "owner") : eq(users.id, member.userId);

@@ -1,23 +1,24 @@
-import type { ControlDatabase } from "#src/db/client";
-import { openSubscription } from "#src/features/billing/subscription";
-import { grantCredits } from "#src/features/credits/service";
+import type { Databases } from "#src/db/databases";
+import { shardForNew } from "#src/db/new-workspace-shard";
+import { recordLater } from "#src/features/workspace-outbox/outbox";
 import { newId } from "#src/shared/ids";
 import { addWorkspace } from "./accounts.repository";
 import type { Settings } from "#src/shared/settings";
 
-/** The statements that create a workspace with its owner, wallet and plan. */
+/** The statements that create a workspace with its owner. Its shard then gets a wallet and a plan. */
 export function newWorkspace(
-  db: ControlDatabase,
+  databases: Databases,
   settings: Settings,
   { userId, name }: { userId: string; name: string },
   nowMs: number,
 ) {
   const workspaceId = newId(nowMs);
-  const signUp = { amount: settings.SIGNUP_CREDITS, reason: "sign_up", bookingKey: "sign_up" };
+  const db = databases.control;
+  const shard = shardForNew(databases, settings, workspaceId);
+  const payload = { name, createdAt: nowMs, credits: settings.SIGNUP_CREDITS };
   const statements = [
-    ...addWorkspace(db, { id: workspaceId, name, ownerId: userId, createdAt: nowMs }),
-    ...grantCredits({ db, workspaceId, actor: { kind: "system" } }, signUp),
-    openSubscription(db, workspaceId, nowMs),
+    ...addWorkspace(db, { id: workspaceId, name, shard, ownerId: userId, createdAt: nowMs }),
+    recordLater(db, { workspaceId, kind: "open_workspace", payload }),
   ] as const;
   return { workspaceId, statements };
 }

@@ -1,4 +1,4 @@
-import type { Scope } from "#src/db/scope";
+import type { ControlScope } from "#src/db/scope";
 import { hasVerifiedMember } from "./accounts.repository";
 import { isMailConfigured } from "#src/platform/mail/send-mail";
 import { AppError } from "#src/shared/errors";
@@ -10,7 +10,7 @@ import type { Settings } from "#src/shared/settings";
  * addresses count as verified.
  */
 export async function requireVerifiedAddress(
-  scope: Scope,
+  scope: ControlScope,
   service: { settings: Settings; env: object },
 ): Promise<void> {
   if (await hasVerifiedAddress(scope, service)) return;
@@ -24,7 +24,7 @@ export async function requireVerifiedAddress(
 
 /** The same check as a boolean, for background work without a caller. */
 export async function hasVerifiedAddress(
-  scope: Scope,
+  scope: ControlScope,
   { settings, env }: { settings: Settings; env: object },
 ): Promise<boolean> {
   if (!isMailConfigured(settings, env)) return true;

@@ -1,4 +1,4 @@
-import type { ControlDatabase } from "#src/db/client";
+import type { Databases } from "#src/db/databases";
 import { findPasswordHash, replacePassword } from "./passwords.repository";
 import { hashPassword, verifyPassword } from "#src/platform/security/passwords";
 import { invalid } from "#src/shared/errors";
@@ -6,17 +6,17 @@ import { recordForUser } from "#src/features/auth/sessions/session-audit";
 
 /** Replaces a password that the user knows. Ends their other sessions and invalidates mailed links that set one. */
 export async function changePassword(
-  db: ControlDatabase,
+  databases: Databases,
   { userId, sessionId }: { userId: string; sessionId: string },
   { current_password, new_password }: { current_password: string; new_password: string },
   clientAddress: string,
 ): Promise<void> {
-  const from = await findPasswordHash(db, userId);
+  const from = await findPasswordHash(databases.control, userId);
   if (from === undefined || !(await verifyPassword(current_password, from))) throw wrongPassword();
   const change = { userId, from, to: await hashPassword(new_password) };
   // The password was changed concurrently, so the given one is no longer current.
-  if (!(await replacePassword(db, change, sessionId))) throw wrongPassword();
-  await recordForUser(db, userId, "user.password_changed", clientAddress);
+  if (!(await replacePassword(databases.control, change, sessionId))) throw wrongPassword();
+  await recordForUser(databases, userId, "user.password_changed", clientAddress);
 }
 
 const wrongPassword = () =>

@@ -1,9 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { ControlDatabase } from "#src/db/client";
+import type { Databases } from "#src/db/databases";
 import { breaksConstraint } from "#src/db/columns/constraints";
 import { accountTokens, sessions, users } from "#src/db/tables/accounts";
 import { openToken } from "#src/features/auth/accounts/account-tokens.repository";
-import { reclaimStatements } from "#src/features/auth/accounts/reclaim.repository";
+import {
+  findKeptWorkspaces,
+  reclaimStatements,
+} from "#src/features/auth/accounts/reclaim.repository";
+import { changeAccountsOf } from "#src/features/workspace-outbox/outbox";
 
 /** The user to whom an open token was mailed. */
 export async function findUserOfToken(db: ControlDatabase, tokenHash: string, nowMs: number) {
@@ -22,14 +27,16 @@ type Reset = { tokenHash: string; userId: string; passwordHash: string; isReclai
  * account's tokens. Fails with `isTokenUsed`, and if another account has the address.
  */
 export async function resetByToken(
-  db: ControlDatabase,
+  databases: Databases,
   { tokenHash, userId, passwordHash, isReclaimed }: Reset,
   nowMs: number,
 ): Promise<void> {
+  const db = databases.control;
   const open = openToken("reset_password", tokenHash, nowMs);
+  const kept = isReclaimed ? await findKeptWorkspaces(db, userId) : [];
   /** Null once the token is used, which fails the whole batch. So one token sets one password, also in a race. */
   const whileOpen = sql<string>`(SELECT ${passwordHash} FROM ${accountTokens} WHERE ${open})`;
-  await db.batch([
+  await changeAccountsOf(databases, kept, [
     db
       .update(users)
       .set({
@@ -38,7 +45,7 @@ export async function resetByToken(
         emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${nowMs})`,
       })
       .where(eq(users.id, userId)),
-    ...(isReclaimed ? reclaimStatements(db, userId) : []),
+    ...(isReclaimed ? reclaimStatements(db, userId, kept) : []),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(accountTokens).where(eq(accountTokens.userId, userId)),
   ]);

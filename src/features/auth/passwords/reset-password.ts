@@ -1,4 +1,5 @@
-import type { ControlDatabase } from "#src/db/client";
+import type { Databases } from "#src/db/databases";
+import { changeAccountsOf } from "#src/features/workspace-outbox/outbox";
 import { hashPassword } from "#src/platform/security/passwords";
 import { hashToken } from "#src/shared/security/secret-token";
 import type { Settings } from "#src/shared/settings";
@@ -14,37 +15,39 @@ import { recordForUser } from "#src/features/auth/sessions/session-audit";
  * `reclaimStatements`). Returns the user's id.
  */
 export async function resetPassword(
-  db: ControlDatabase,
+  databases: Databases,
   settings: Settings,
   { token, password }: { token: string; password: string },
   clientAddress: string,
   nowMs: number,
 ): Promise<string> {
   const tokenHash = await hashToken(token);
-  const user = await findUserOfToken(db, tokenHash, nowMs);
+  const user = await findUserOfToken(databases.control, tokenHash, nowMs);
   if (!user) throw expiredToken();
   const isReclaimed = user.emailVerifiedAt === null;
   const passwordHash = await hashPassword(password);
   try {
-    await resetByToken(db, { tokenHash, userId: user.id, passwordHash, isReclaimed }, nowMs);
+    await resetByToken(databases, { tokenHash, userId: user.id, passwordHash, isReclaimed }, nowMs);
   } catch (error) {
     throw isTokenUsed(error) ? expiredToken() : otherHolder(error);
   }
-  if (isReclaimed) await ensureWorkspace(db, settings, user.id, nowMs);
-  await recordForUser(db, user.id, "user.password_reset", clientAddress);
-  if (isReclaimed) await recordForUser(db, user.id, "user.account_reclaimed", clientAddress);
+  if (isReclaimed) await ensureWorkspace(databases, settings, user.id, nowMs);
+  await recordForUser(databases, user.id, "user.password_reset", clientAddress);
+  if (isReclaimed) await recordForUser(databases, user.id, "user.account_reclaimed", clientAddress);
   return user.id;
 }
 
 /** An account that was only a guest in other workspaces would be left without a workspace. */
 async function ensureWorkspace(
-  db: ControlDatabase,
+  databases: Databases,
   settings: Settings,
   userId: string,
   nowMs: number,
 ) {
   if (settings.REGISTRATION === "closed") return;
-  if ((await countMemberships(db, userId)) > 0) return;
-  const { statements } = newWorkspace(db, settings, { userId, name: "My workspace" }, nowMs);
-  await db.batch(statements);
+  const { control } = databases;
+  if ((await countMemberships(control, userId)) > 0) return;
+  const workspace = { userId, name: "My workspace" };
+  const { workspaceId, statements } = newWorkspace(databases, settings, workspace, nowMs);
+  await changeAccountsOf(databases, [workspaceId], statements);
 }

@@ -1,7 +1,7 @@
 import { eq, exists, type SQL } from "drizzle-orm";
 import type { ControlDatabase } from "#src/db/client";
 import { sessions } from "#src/db/tables/accounts";
-import { recordAudit } from "#src/features/audit-log/record";
+import { recordAuditLater } from "#src/features/workspace-outbox/outbox";
 
 /** Records that a session was opened, and how. `onlyIf` makes the record conditional. */
 export const recordOpened = (
@@ -11,8 +11,9 @@ export const recordOpened = (
   clientAddress: string,
   onlyIf?: SQL,
 ) =>
-  recordAudit(
-    { db, workspaceId, actor: { kind: "user", id: userId }, clientAddress },
+  recordAuditLater(
+    db,
+    { workspaceId, actor: { kind: "user", id: userId }, clientAddress },
     { action: "session.opened", target: id, details: { how }, onlyIf },
   );
 
@@ -23,8 +24,9 @@ export const recordEnded = (
   action: "session.ended" | "session.replayed",
   clientAddress: string,
 ) =>
-  recordAudit(
-    { db, workspaceId, actor: { kind: "user", id: userId }, clientAddress },
+  recordAuditLater(
+    db,
+    { workspaceId, actor: { kind: "user", id: userId }, clientAddress },
     {
       action,
       target: id,

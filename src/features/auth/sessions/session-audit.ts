@@ -1,24 +1,22 @@
-import type { ControlDatabase } from "#src/db/client";
+import type { Databases } from "#src/db/databases";
 import type { AuditAction } from "#src/features/audit-log/actions";
-import { recordAudit } from "#src/features/audit-log/record";
+import { changeAccountsOf, recordAuditLater } from "#src/features/workspace-outbox/outbox";
 import { listAccounts } from "#src/features/auth/accounts/accounts.repository";
 
 /** Records an account action in every workspace of the user. */
 export async function recordForUser(
-  db: ControlDatabase,
+  databases: Databases,
   userId: string,
   action: Extract<AuditAction, `user.${string}`>,
   clientAddress: string,
 ): Promise<void> {
   const actor = { kind: "user", id: userId } as const;
-  const records = (await listAccounts(db, userId)).map(({ workspace }) =>
-    recordAudit(
-      { db, workspaceId: workspace.id, actor, clientAddress },
-      { action, target: userId },
-    ),
+  const { control } = databases;
+  const workspaceIds = (await listAccounts(control, userId)).map(({ workspace }) => workspace.id);
+  const [first, ...others] = workspaceIds.map((workspaceId) =>
+    recordAuditLater(control, { workspaceId, actor, clientAddress }, { action, target: userId }),
   );
-  const [first, ...others] = records;
-  if (first) await db.batch([first, ...others]);
+  if (first) await changeAccountsOf(databases, workspaceIds, [first, ...others]);
 }
 
 export { recordOpened } from "./session-audit.repository";

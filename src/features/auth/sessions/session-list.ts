@@ -1,4 +1,5 @@
 import type { ControlDatabase } from "#src/db/client";
+import type { Databases } from "#src/db/databases";
 import { type Page, pageOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import { notFound } from "#src/shared/errors";
@@ -33,14 +34,15 @@ export async function listSessions(
 
 /** Ends one of the user's sessions and its access tokens at once. */
 export async function endSession(
-  db: ControlDatabase,
+  databases: Databases,
   userId: string,
   id: string,
   clientAddress: string,
 ): Promise<void> {
-  const session = await findOwnSession(db, userId, id);
+  const session = await findOwnSession(databases.control, userId, id);
   if (!session) throw notFound("Session");
-  await deleteSession(db, session, recordEnded(db, session, "session.ended", clientAddress));
+  const audit = recordEnded(databases.control, session, "session.ended", clientAddress);
+  await deleteSession(databases, session, audit);
 }
 
 /** Ends all sessions of the user in one batch. */

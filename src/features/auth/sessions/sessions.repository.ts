@@ -1,9 +1,11 @@
 import { recordOpened } from "./session-audit.repository";
 import { and, desc, eq, exists, gt, or } from "drizzle-orm";
 import type { ControlDatabase } from "#src/db/client";
+import type { Databases } from "#src/db/databases";
 import { sorted } from "#src/db/sorting";
 import type { Statement } from "#src/db/statement";
 import { memberships, sessions } from "#src/db/tables/accounts";
+import { changeAccountsOf } from "#src/features/workspace-outbox/outbox";
 import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 
@@ -45,11 +47,12 @@ export async function findOwnSession(
 
 /** Ends a session. `audit` runs first in the same batch, because it reads the session's row. */
 export async function deleteSession(
-  db: ControlDatabase,
-  { id }: Pick<SessionRow, "id">,
+  databases: Databases,
+  { id, workspaceId }: Pick<SessionRow, "id" | "workspaceId">,
   audit: Statement,
 ): Promise<void> {
-  await db.batch([audit, db.delete(sessions).where(eq(sessions.id, id))]);
+  const deletion = databases.control.delete(sessions).where(eq(sessions.id, id));
+  await changeAccountsOf(databases, [workspaceId], [audit, deletion]);
 }
 
 /** Sessions of a user whose end is recorded. The others of a user with more end without a record. */
@@ -115,30 +118,35 @@ export async function findFamily(
 
 /** Moves a session to another workspace of its user and records it. Returns undefined for a non-member. */
 export async function replaceWorkspace(
-  db: ControlDatabase,
+  databases: Databases,
   { sessionId, userId, workspaceId }: { sessionId: string; userId: string; workspaceId: string },
   stored: Pick<SessionRow, "tokenHash" | "familyHash"> & { clientAddress: string },
   nowMs: number,
 ): Promise<SessionRow | undefined> {
+  const db = databases.control;
   const membership = db
     .select({ role: memberships.role })
     .from(memberships)
     .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
   const movable = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), exists(membership));
-  const [, [moved]] = await db.batch([
-    recordOpened(
-      db,
-      { id: sessionId, userId, workspaceId },
-      "switch",
-      stored.clientAddress,
-      exists(db.select().from(sessions).where(movable)),
-    ),
-    db
-      .update(sessions)
-      .set({ workspaceId, ...stored, previousTokenHash: null, rotatedAt: nowMs })
-      .where(movable)
-      .returning(),
-  ]);
+  const [, [moved]] = await changeAccountsOf(
+    databases,
+    [workspaceId],
+    [
+      recordOpened(
+        db,
+        { id: sessionId, userId, workspaceId },
+        "switch",
+        stored.clientAddress,
+        exists(db.select().from(sessions).where(movable)),
+      ),
+      db
+        .update(sessions)
+        .set({ workspaceId, ...stored, previousTokenHash: null, rotatedAt: nowMs })
+        .where(movable)
+        .returning(),
+    ],
+  );
   return moved;
 }
 

@@ -1,4 +1,4 @@
-import type { ControlDatabase } from "#src/db/client";
+import type { Databases } from "#src/db/databases";
 import {
   deleteSession,
   exchangeToken,
@@ -54,18 +54,19 @@ export async function draftSession(
  * the whole session. A second tab gets the same new token for 10 s.
  */
 export async function rotateSession(
-  db: ControlDatabase,
+  databases: Databases,
   secret: string,
   token: RefreshToken,
   clientAddress: string,
   nowMs: number,
 ): Promise<OpenSession> {
+  const { control } = databases;
   const presented = await fingerprintsOf(token);
   if (!presented) throw sessionEnded();
   const { familyHash, tokenHash } = presented;
   const refreshToken = await nextRefreshToken(secret, token);
   const rotated = await exchangeToken(
-    db,
+    control,
     { familyHash, tokenHash },
     {
       tokenHash: await hashToken(refreshToken),
@@ -74,35 +75,44 @@ export async function rotateSession(
     },
   );
   if (rotated) return { ...rotated, refreshToken };
-  const family = await findFamily(db, familyHash);
+  const family = await findFamily(control, familyHash);
   if (!family || family.expiresAt <= nowMs) throw sessionEnded();
   const isSecondTab =
     family.previousTokenHash === tokenHash && (family.rotatedAt ?? 0) > nowMs - GRACE_MS;
   if (isSecondTab) return { ...family, refreshToken };
-  await deleteSession(db, family, recordEnded(db, family, "session.replayed", clientAddress));
+  await deleteSession(
+    databases,
+    family,
+    recordEnded(control, family, "session.replayed", clientAddress),
+  );
   throw sessionEnded();
 }
 
 /** Moves a session to another workspace of its user and replaces its refresh token; 404 for a non-member. */
 export async function moveSession(
-  db: ControlDatabase,
+  databases: Databases,
   target: { sessionId: string; userId: string; workspaceId: string },
   clientAddress: string,
 ): Promise<OpenSession> {
   const { refreshToken, stored } = await newRefreshToken();
-  const moved = await replaceWorkspace(db, target, { ...stored, clientAddress }, Date.now());
+  const moved = await replaceWorkspace(databases, target, { ...stored, clientAddress }, Date.now());
   if (!moved) throw notFound("Workspace");
   return { ...moved, refreshToken };
 }
 
 /** Ends the sessions identified by a refresh token, also a used one, and by an access token. */
 export async function endSessions(
-  db: ControlDatabase,
+  databases: Databases,
   named: { refreshToken: RefreshToken | undefined; sessionId: string | undefined },
   clientAddress: string,
 ) {
   const family = named.refreshToken && (await fingerprintsOf(named.refreshToken));
   const ids = { familyHash: family ? family.familyHash : undefined, sessionId: named.sessionId };
-  for (const session of await findNamedSessions(db, ids))
-    await deleteSession(db, session, recordEnded(db, session, "session.ended", clientAddress));
+  const { control } = databases;
+  for (const session of await findNamedSessions(control, ids))
+    await deleteSession(
+      databases,
+      session,
+      recordEnded(control, session, "session.ended", clientAddress),
+    );
 }

@@ -24,9 +24,9 @@ const loginByLink = endpoint(
     },
   },
   async (c) => {
-    const db = openDatabases(c.env).control;
+    const databases = openDatabases(c.env);
     const { token } = c.req.valid("json");
-    const opened = await signInByLink(db, token, sessionClient(c), Date.now());
+    const opened = await signInByLink(databases, token, sessionClient(c), Date.now());
     return c.json(await sendSession(c, opened), 200);
   },
 );

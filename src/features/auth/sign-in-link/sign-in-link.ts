@@ -1,4 +1,4 @@
-import type { ControlDatabase } from "#src/db/client";
+import type { Databases } from "#src/db/databases";
 import { signIn } from "#src/features/auth/sessions/sign-in";
 import type { OpenSession, SessionClient } from "#src/features/auth/sessions/sessions";
 import { AppError } from "#src/shared/errors";
@@ -10,16 +10,16 @@ import { consumeSignInToken } from "./sign-in-link.repository";
  * `npm start` does, so nobody can be signed in to an account of a stranger.
  */
 export async function signInByLink(
-  db: ControlDatabase,
+  databases: Databases,
   token: string,
   client: SessionClient,
   nowMs: number,
 ): Promise<OpenSession> {
-  const userId = await consumeSignInToken(db, await hashToken(token), nowMs);
+  const userId = await consumeSignInToken(databases.control, await hashToken(token), nowMs);
   if (userId === undefined)
     throw new AppError(
       "not_found",
       "The link is unknown, used or expired. Start the service again for a new link, or sign in with your password",
     );
-  return signIn(db, userId, client, nowMs, "link");
+  return signIn(databases, userId, client, nowMs, "link");
 }

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { ControlDatabase } from "#src/db/client";
-import { users } from "#src/db/tables/accounts";
+import { memberships, users } from "#src/db/tables/accounts";
 
 export type NamedUser = { name: string | null; email: string };
 
@@ -16,4 +16,25 @@ export async function findUsersById(
     .from(users)
     .where(sql`${users.id} IN (SELECT value FROM json_each(${JSON.stringify([...known])}))`);
   return new Map(rows.map(({ id, ...user }) => [id, user]));
+}
+
+/** Which of some addresses belong to members of the workspace who have verified them. No query for no addresses. */
+export async function findVerifiedAddresses(
+  db: ControlDatabase,
+  workspaceId: string,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
+  const found = await db
+    .select({ email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.workspaceId, workspaceId),
+        isNotNull(users.emailVerifiedAt),
+        sql`${users.email} IN (SELECT value FROM json_each(${JSON.stringify(addresses)}))`,
+      ),
+    );
+  return new Set(found.map(({ email }) => email));
 }

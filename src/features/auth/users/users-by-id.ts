@@ -1,1 +1,1 @@
-export { findUsersById, type NamedUser } from "./users-by-id.repository";
+export { findUsersById, findVerifiedAddresses, type NamedUser } from "./users-by-id.repository";

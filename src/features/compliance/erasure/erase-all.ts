@@ -1,6 +1,6 @@
-import type { Database } from "#src/db/client";
+import type { ControlDatabase, Database } from "#src/db/client";
 import { meteredScope } from "#src/db/metered-scope";
-import type { Scope } from "#src/db/scope";
+import type { ControlScope, Scope } from "#src/db/scope";
 import { recordAudit } from "#src/features/audit-log/record";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { newId } from "#src/shared/ids";
@@ -35,7 +35,7 @@ const LATE_AFTER_MS = 10 * 60_000;
 export const MAX_CALLS = 800;
 
 /** Erases all current leads of the workspace. The sweep does what exceeds the time of the request. */
-export async function eraseAllLeads(scope: Scope, env: Env): Promise<Erasure> {
+export async function eraseAllLeads(scope: ControlScope, env: Env): Promise<Erasure> {
   const nowMs = Date.now();
   const id = newId(nowMs);
   const audit = recordAudit(scope, { action: "leads.erased", target: id });
@@ -50,20 +50,24 @@ export async function sweepErasures(
   db: Database,
   env: Env,
   { nowMs, budget }: Sweep,
+  control: ControlDatabase,
 ): Promise<Rest> {
   for (const id of await findAvailableErasures(db, nowMs)) {
     if (!budget.allows(CALLS_OF_OTHERS)) return { hasMore: true };
     const row = await claimErasure(db, id, { nowMs, leaseMs: LEASE_MS });
     if (!row) continue;
-    const scope: Scope = { db, workspaceId: row.workspaceId, actor: { kind: "system" } };
+    const { workspaceId } = row;
+    const scope: ControlScope = { db, control, workspaceId, actor: { kind: "system" } };
     await resume(scope, env, row, budget);
     if (!budget.allows(CALLS_OF_OTHERS)) return { hasMore: true };
   }
   return NO_REST;
 }
 
+type Stage = (scope: ControlScope, env: Env, row: ErasureRow) => Promise<boolean>;
+
 /** Each stage may be repeated from its cursor, because erased rows are not counted again. */
-const STAGES: Record<string, (scope: Scope, env: Env, row: ErasureRow) => Promise<boolean>> = {
+const STAGES: Record<string, Stage> = {
   leads: async (scope, _, row) => {
     const found = await findLeadsToErase(scope, { createdUntil: row.cursorAt });
     if (found.length > 0) add(row.erased, await deleteLeads(scope, found));
@@ -101,7 +105,7 @@ const ORDER = ["leads", "exports", "objects", "copies", "search", "late"];
 const CALLS: Record<string, number> = { objects: JOBS_AT_ONCE + 2 };
 const CALLS_OF_OTHERS = 4;
 
-async function resume(scope: Scope, env: Env, row: ErasureRow, budget: Budget) {
+async function resume(scope: ControlScope, env: Env, row: ErasureRow, budget: Budget) {
   try {
     await work(scope, env, row, budget);
   } catch (error) {
@@ -112,7 +116,7 @@ async function resume(scope: Scope, env: Env, row: ErasureRow, budget: Budget) {
   return { id: row.id, status, erased: row.erased };
 }
 
-async function work(scope: Scope, env: Env, row: ErasureRow, budget: Budget) {
+async function work(scope: ControlScope, env: Env, row: ErasureRow, budget: Budget) {
   while (row.stage !== "late") {
     const calls = CALLS[row.stage] ?? CALLS_OF_OTHERS;
     if (!budget.allows(calls)) break;

@@ -58,7 +58,14 @@ export const ERASURE_RULES: {
 } = {
   users: ACCOUNT,
   accountTokens: {},
-  workspaces: { name: "redact" },
+  workspaces: { name: "redact", shard: "kept: the name of a database" },
+  workspaceOutbox: "kept: names and addresses of accounts, for seconds",
+  workspaceMoves: "kept: names of shards, counts and messages of databases",
+  workspaceTransfers: "kept: a state and a lease",
+  transferChanges: {
+    tableName: "kept: the name of a table",
+    key: "kept: ids, until the move ends",
+  },
   memberships: {},
   sessions: {
     clientAddress: "kept: the client address of a member's session, until it ends",

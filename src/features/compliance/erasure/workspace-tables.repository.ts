@@ -2,6 +2,8 @@
 export type WorkspaceTable = {
   /** Condition for the workspace's rows, in SQL with `?1` for its id; or the join with its leads. */
   rows: { where: string; order: string } | { ofLead: string };
+  /** Whether its rows are in the database of accounts, not in the shard. */
+  isAccounts?: true;
   /** Rows to read at once, if rows can be large. */
   rowsAtOnce?: number;
   /** Columns that are never exported: hashes and ciphertexts. */
@@ -25,9 +27,11 @@ const one = { where: "workspace_id = ?1", order: "workspace_id" };
 export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
   workspaces: {
     rows: { where: "id = ?1", order: "id" },
+    isAccounts: true,
     erasure: "kept: the account",
   },
   users: {
+    isAccounts: true,
     rows: {
       where: "id IN (SELECT user_id FROM memberships WHERE workspace_id = ?1)",
       order: "created_at, id",
@@ -35,8 +39,13 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
     secrets: ["password_hash"],
     erasure: "kept: members, not leads",
   },
-  memberships: { rows: ours("created_at, user_id"), erasure: "kept: members, not leads" },
+  memberships: {
+    rows: ours("created_at, user_id"),
+    isAccounts: true,
+    erasure: "kept: members, not leads",
+  },
   sessions: {
+    isAccounts: true,
     rows: {
       where:
         "workspace_id = ?1 AND user_id IN (SELECT user_id FROM memberships WHERE workspace_id = ?1)",
@@ -45,8 +54,18 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
     secrets: ["family_hash", "token_hash", "previous_token_hash"],
     erasure: "kept: members, not leads",
   },
-  invitations: { rows: ours(), secrets: ["token_hash"], erasure: "kept: members, not leads" },
-  api_keys: { rows: ours(), secrets: ["key_hash"], erasure: "kept: the account" },
+  invitations: {
+    rows: ours(),
+    isAccounts: true,
+    secrets: ["token_hash"],
+    erasure: "kept: members, not leads",
+  },
+  api_keys: {
+    rows: ours(),
+    isAccounts: true,
+    secrets: ["key_hash"],
+    erasure: "kept: the account",
+  },
   brandings: { rows: one, erasure: "kept: the workspace's own settings" },
   digests: {
     rows: ours(),
@@ -174,6 +193,11 @@ export const NOT_EXPORTED: Record<string, string> = {
     "Copies of responses, kept for 24 hours; erasure empties matching of the workspace",
   dead_letters:
     "Messages that failed permanently, for the operator; erasure deletes matching of its jobs",
+  workspace_outbox:
+    "Writes to the shard that wait for seconds; each is exported where it is written",
+  workspace_moves: "The progress of the operator's moves between shards: names and counts",
+  workspace_transfers: "A mark on a workspace that moves between shards",
+  transfer_changes: "Keys of rows that a move still has to copy, until it ends",
   suppressions: "Keyed hashes, which reveal nothing; kept, so that they stay in effect",
   lead_search: "The full-text index of leads; triggers delete its rows with the leads",
 };

@@ -1,4 +1,4 @@
-import type { Scope } from "#src/db/scope";
+import type { ControlScope } from "#src/db/scope";
 import { cleanSearch } from "#src/features/compliance/erasure/clean-search";
 import {
   CALLS_PER_LEADS,
@@ -36,7 +36,7 @@ const CALLS: Record<string, number> = {
 };
 
 type Work = {
-  scope: Scope;
+  scope: ControlScope;
   env: Env;
   row: RequestRow;
   subject: ErasureSubject;
@@ -117,7 +117,12 @@ const STAGES = WORK.map(([name]) => name);
 export const FIRST_STAGE = "leads";
 
 /** Erases the subject of a leased request within the budget. The sweep continues it. */
-export async function processRequest(scope: Scope, env: Env, row: RequestRow, budget: Budget) {
+export async function processRequest(
+  scope: ControlScope,
+  env: Env,
+  row: RequestRow,
+  budget: Budget,
+) {
   try {
     // Local D1 runs on the thread that responds, so the response is sent first.
     await scheduler.wait(RESPOND_FIRST_MS);
@@ -128,7 +133,7 @@ export async function processRequest(scope: Scope, env: Env, row: RequestRow, bu
   }
 }
 
-async function eraseSubject(scope: Scope, env: Env, stored: RequestRow, budget: Budget) {
+async function eraseSubject(scope: ControlScope, env: Env, stored: RequestRow, budget: Budget) {
   if (stored.subject === null) return;
   const row = { ...stored };
   const subject = { type: row.subjectType, value: stored.subject };

@@ -1,4 +1,4 @@
-import type { Scope } from "#src/db/scope";
+import type { ControlScope } from "#src/db/scope";
 import type { ErasureRule } from "#src/features/compliance/erasure/erasure-rules";
 import {
   type ErasureSubject,
@@ -25,7 +25,7 @@ const TABLES_PER_STEP = 6;
 
 /** Applies the rules to a batch of rows after `place`. Returns the place to continue from, or null at the end. */
 export async function redactTables(
-  scope: Scope,
+  scope: ControlScope,
   subject: ErasureSubject,
   inText: Redactor,
   place: TablePlace,
@@ -43,7 +43,7 @@ export async function redactTables(
 }
 
 async function rewriteRows(
-  scope: Scope,
+  scope: ControlScope,
   table: RuledTable,
   rowids: number[],
   inText: Redactor,

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import * as schema from "#src/db/schema";
-import type { Scope } from "#src/db/scope";
+import type { ControlScope } from "#src/db/scope";
 import { ERASURE_RULES, type ErasureRule } from "#src/features/compliance/erasure/erasure-rules";
 import { WORKSPACE_TABLES } from "#src/features/compliance/erasure/workspace-tables.repository";
 import { type ErasureSubject, mayMention } from "#src/shared/addresses/address-redaction";
@@ -13,7 +13,12 @@ const ROWS_PER_STEP = 500;
 const LEADS_PER_STEP = 500;
 
 /** A table with the columns that a deletion request rewrites, by their database names. */
-export type RuledTable = { name: string; columns: [string, ErasureRule][] };
+export type RuledTable = {
+  name: string;
+  columns: [string, ErasureRule][];
+  /** Whether its rows are in the database of accounts. */
+  isAccounts: boolean;
+};
 
 /** The ruled columns of a row. `row` is its rowid. */
 export type RuledRow = Record<string, unknown> & { row: number };
@@ -35,8 +40,19 @@ export const RULED_TABLES = Object.entries(schema).flatMap(([key, table]): Ruled
     const rule = (rules as Record<string, ErasureRule>)[column];
     return rule && isActive(rule) ? [[toSnakeCase(column), rule]] : [];
   });
-  return columns.length === 0 ? [] : [{ name: getTableName(table), columns }];
+  if (columns.length === 0) return [];
+  const name = getTableName(table);
+  return placesOf(name).map((isAccounts) => ({ name, columns, isAccounts }));
 });
+
+/** Whether the rows of a table are in the accounts (true) or the shard. A workspace has a copy in its shard. */
+function placesOf(name: string): boolean[] {
+  if (name === "workspaces") return [true, false];
+  return [name === "dead_letters" || (WORKSPACE_TABLES[name]?.isAccounts ?? false)];
+}
+
+const databaseOf = ({ db, control }: ControlScope, { isAccounts }: RuledTable) =>
+  (isAccounts ? control : db).$client;
 
 /** Rows of the workspace in tables that the export omits; `?1` is the workspace id. */
 export const UNEXPORTED_ROWS: Record<string, string> = {
@@ -51,12 +67,14 @@ const LEADS_AFTER = `SELECT seq, id, created_at FROM leads INDEXED BY leads_by_a
 
 /** The next rowids of a table whose rows may mention the subject. `next` is null if there are no more. */
 export async function findRuledRows(
-  { db, workspaceId }: Scope,
+  scope: ControlScope,
   subject: ErasureSubject,
-  { name, columns }: RuledTable,
+  table: RuledTable,
   place: TablePlace,
 ): Promise<{ rows: number[]; next: TablePlace | null }> {
-  const d1 = db.$client;
+  const { workspaceId } = scope;
+  const { name, columns } = table;
+  const d1 = databaseOf(scope, table);
   const source = WORKSPACE_TABLES[name]?.rows ?? { where: UNEXPORTED_ROWS[name]! };
   const isWhole = "where" in source;
   const alias = isWhole ? name : "linked";
@@ -90,13 +108,14 @@ export async function findRuledRows(
 
 /** The ruled columns of rows, and the ids of those that have a unique name. */
 export async function readRuledRows(
-  { db }: Scope,
-  { name, columns }: RuledTable,
+  scope: ControlScope,
+  table: RuledTable,
   rows: number[],
 ): Promise<RuledRow[]> {
+  const { name, columns } = table;
   const names = columns.map(([column]) => column);
   if (names.includes("name_key")) names.push("id");
-  const { results } = await db.$client
+  const { results } = await databaseOf(scope, table)
     .prepare(
       `SELECT rowid AS row, ${names.join(", ")} FROM ${name}
        WHERE rowid IN (SELECT value FROM json_each(?))`,
@@ -108,11 +127,12 @@ export async function readRuledRows(
 
 /** Writes rows in one batch. An update skips a row that was written since it was read. */
 export async function writeRuledRows(
-  { db }: Scope,
-  { name }: RuledTable,
+  scope: ControlScope,
+  table: RuledTable,
   writes: RowWrite[],
 ): Promise<void> {
-  const d1 = db.$client;
+  const { name } = table;
+  const d1 = databaseOf(scope, table);
   await d1.batch(
     writes.map((write) =>
       write.kind === "delete"

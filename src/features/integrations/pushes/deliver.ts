@@ -1,5 +1,4 @@
-import { onlyShard, openDatabases } from "#src/db/databases";
-import type { Scope } from "#src/db/scope";
+import { openDatabases, systemScope } from "#src/db/databases";
 import type { PushKey } from "#src/shared/jobs/queue-messages";
 import { Budget } from "#src/shared/background/budget";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
@@ -38,11 +37,7 @@ export async function deliverPush(
   { workspaceId, pushId }: PushKey,
   { startMs = Date.now(), budgetMs, ignoresDelay = false, deadlineMs }: DeliveryOptions,
 ): Promise<Delivered> {
-  const scope: Scope = {
-    db: onlyShard(openDatabases(env)),
-    workspaceId,
-    actor: { kind: "system" },
-  };
+  const scope = await systemScope(openDatabases(env), workspaceId);
   const began = Date.now();
   const nowMs = () => startMs + (Date.now() - began);
   const budget = new Budget(budgetMs, MAX_CALLS);
