@@ -7,7 +7,7 @@ import { serveTestWeb } from "#test/support/fakes/test-web";
 
 /** Engines have no bindings and make no requests. Their tests run in plain Node, which starts fast. */
 const ENGINES =
-  "changes|cli|crawl|enrichment|extraction|files|intelligence|job-boards|local|shared|technologies";
+  "changes|crawl|enrichment|extraction|files|intelligence|job-boards|local|shared|technologies";
 
 /** Tests in those folders that make requests. Only workerd reaches the test web. */
 const REQUESTING = [
@@ -201,13 +201,17 @@ export default defineConfig({
       node("growth", ["test/growth/**/*.test.ts"]),
       // These tests make requests to servers of their own.
       defineProject({
-        test: { ...TIMEOUTS, name: "packages", include: ["packages/*/test/**/*.test.ts"] },
+        test: {
+          ...TIMEOUTS,
+          name: "packages",
+          include: ["packages/*/test/**/*.test.ts", "test/cli/**/*.test.ts"],
+        },
       }),
       // These tests mostly wait, so they run while the previous project computes.
       workerd("pace", ["test/pace/**/*.test.ts"], PRODUCTION_SETTINGS),
       workerd(
         "workers",
-        [`test/!(${ENGINES}|growth|pace)/**/*.test.ts`, ...REQUESTING],
+        [`test/!(${ENGINES}|cli|growth|pace)/**/*.test.ts`, ...REQUESTING],
         TEST_SETTINGS,
         PURE,
         TEST_CONSUMERS,

@@ -16,3 +16,21 @@ test("shortens the widest column in a narrow terminal", () => {
 test("counts wide characters as two columns", () => {
   expect(formatTable(["社名", "x"], [["ab", "y"]], 80)).toBe("社名  x\n────  ─\nab    y");
 });
+
+test("shortens no column that is fixed", () => {
+  const table = formatTable(["Id", "Name"], [["0123456789", "A company"]], 20, (at) => at === 0);
+  expect(table.split("\n").at(-1)).toBe("0123456789  A compa…");
+});
+
+test("counts an emoji and a combining accent as a terminal shows them", () => {
+  expect(
+    formatTable(["A", "b"], [["🚀", "x"]], 80)
+      .split("\n")
+      .at(-1),
+  ).toBe("🚀  x");
+  expect(
+    formatTable(["A", "b"], [["e\u0301", "x"]], 80)
+      .split("\n")
+      .at(-1),
+  ).toBe("e\u0301  x");
+});

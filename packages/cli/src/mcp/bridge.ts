@@ -16,7 +16,7 @@ const INTERNAL_ERROR = -32_603;
 export async function bridge(url: string, apiKey: string): Promise<void> {
   const stdio = new StdioServerTransport();
   const http = new StreamableHTTPClientTransport(new URL(url), {
-    requestInit: { headers: { Authorization: `Bearer ${apiKey}` } },
+    requestInit: { headers: { "X-API-Key": apiKey } },
   });
   const running = new Map<string | number, AbortController>();
   let initializeId: string | number | undefined;

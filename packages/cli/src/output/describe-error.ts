@@ -14,9 +14,11 @@ export function describeError(error: unknown): string {
   return sentence(error instanceof Error ? error.message : String(error));
 }
 
-function describeConnection({ message, cause }: ConnectionError): string {
-  const reason = cause instanceof Error && cause.message ? cause.message : message;
-  return `No response from the service: ${sentence(reason)} Is it running? --url or QUARRY_URL selects another.`;
+/** Node states the reason of a failed request in the cause of the cause. */
+function describeConnection(error: ConnectionError): string {
+  let reason: Error = error;
+  while (reason.cause instanceof Error) reason = reason.cause;
+  return `No response from the service: ${sentence(reason.message)} Is it running? --url or QUARRY_URL selects another.`;
 }
 
 function describeValidation({ message, details }: ValidationError): string {

@@ -1,0 +1,472 @@
+import { type ChildProcess, execFileSync, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import type { Quarry } from "@quarry/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SAMPLE_SITES } from "#local/fixtures/sample-web/sample-sites";
+import { startSampleWorld } from "#local/fixtures/sample-world";
+import { type CommandResult, runCommand, runOnTerminal } from "#test/support/harness/run-command";
+import {
+  clientOf,
+  credentialsOf,
+  killService,
+  startService,
+} from "#test/support/harness/service-process";
+
+/** One service of the sample web, and the command as `npx` installs it from its tarball into an empty folder. */
+let folder: string;
+let world: Awaited<ReturnType<typeof startSampleWorld>>;
+let service: ChildProcess;
+let client: Quarry;
+let command: string;
+let env: Record<string, string>;
+/** A crawl of the healthy sample sites, given as CSV on standard input. */
+let imported: CommandResult;
+
+const HEALTHY = SAMPLE_SITES.filter(({ failure }) => failure === undefined);
+const FORBIDDEN = SAMPLE_SITES.find(({ failure }) => failure === "robots")!.seed;
+const [SITE = ""] = HEALTHY.map(({ seed }) => seed);
+const hasPython = spawnSync("python3", ["--version"]).status === 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "quarry-cli-"));
+  world = await startSampleWorld();
+  const settings = Object.fromEntries(
+    Object.entries(world.settingsWith({})).map(([name, value]) => [name, String(value)]),
+  );
+  [service, command] = await Promise.all([
+    startService(join(folder, "state"), world.address, { ...settings, PORT: "0" }),
+    installCommand(join(folder, "empty")),
+  ]);
+  client = clientOf(join(folder, "state"));
+  const { base_url, api_key } = credentialsOf(join(folder, "state"));
+  env = {
+    QUARRY_URL: base_url,
+    QUARRY_API_KEY: api_key,
+    XDG_CONFIG_HOME: join(folder, "config"),
+    TERM: "xterm",
+  };
+  const rows = HEALTHY.map(({ seed }) => `A company;${seed}\n`).join("");
+  imported = await quarry(
+    ["crawl", "-", "--delay", "0", "--concurrency", "64", "--depth", "0", "--out", "leads.xlsx"],
+    { input: `company;website\n${rows}A company;\n` },
+  );
+});
+afterAll(async () => {
+  await killService(service);
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function installCommand(empty: string): Promise<string> {
+  mkdirSync(empty);
+  const npm = { encoding: "utf8", stdio: "pipe" } as const;
+  const [{ filename }] = JSON.parse(
+    execFileSync(
+      "npm",
+      ["pack", "--workspace=packages/cli", "--json", "--silent", `--pack-destination=${empty}`],
+      npm,
+    ),
+  ) as [{ filename: string }];
+  writeFileSync(join(empty, "package.json"), "{}");
+  execFileSync("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${filename}`], {
+    ...npm,
+    cwd: empty,
+  });
+  return join(empty, "node_modules/.bin/quarry");
+}
+
+type RunOptions = Parameters<typeof runCommand>[2];
+
+const quarry = (given: string[], options: RunOptions = {}) =>
+  runCommand(command, given, { cwd: folder, ...options, env: { ...env, ...options.env } });
+
+/** The same without a service or a key in the environment. */
+const quarryAlone = (given: string[], options: RunOptions = {}) =>
+  runCommand(command, given, {
+    cwd: folder,
+    ...options,
+    env: { XDG_CONFIG_HOME: join(folder, "alone"), ...options.env },
+  });
+
+/** An address at which nothing listens. */
+async function closedAddress(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return `http://127.0.0.1:${port}`;
+}
+
+const rowsOf = (tsv: string) =>
+  tsv
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split("\t"));
+const recordsOf = (lines: string) =>
+  lines
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe("the package", () => {
+  it("installs nothing but itself", () => {
+    const installed = readFileSync(join(folder, "empty/node_modules/.package-lock.json"), "utf8");
+    expect(Object.keys(JSON.parse(installed).packages)).toEqual(["node_modules/@quarry/cli"]);
+  });
+
+  it("prints its help without arguments, and its version", async () => {
+    const help = await quarryAlone([]);
+    expect(help).toMatchObject({ code: 0, stderr: "" });
+    expect(help.stdout).toMatch(/^Usage: quarry /);
+    expect(await quarryAlone(["--version"])).toEqual({ code: 0, stdout: "0.1.0\n", stderr: "" });
+  });
+
+  it("completes commands and options", async () => {
+    const { stdout } = await quarryAlone(["complete", "--", "jobs", "list", "--st"]);
+    expect(stdout.split("\n")[0]).toMatch(/^--status\t/);
+    expect((await quarryAlone(["completion", "bash"])).stdout).toContain("quarry complete --");
+  });
+});
+
+it("explains a wrong command line in one sentence and exits with 2", async () => {
+  const stderr = "Unknown option '--sttus'\n(Did you mean --status?)\n";
+  expect(await quarryAlone(["jobs", "list", "--sttus", "x"])).toEqual({
+    code: 2,
+    stdout: "",
+    stderr,
+  });
+});
+
+describe("a failure", () => {
+  it("without a key says how to get one", async () => {
+    const stderr =
+      "No API key for http://127.0.0.1:8787. Run: quarry login, or set QUARRY_API_KEY.\n";
+    expect(await quarryAlone(["jobs", "list"])).toEqual({ code: 1, stdout: "", stderr });
+  });
+
+  it("of a wrong key says so", async () => {
+    const { code, stdout, stderr } = await quarry(["whoami"], {
+      env: { QUARRY_API_KEY: "lk_live_x" },
+    });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^The API key .*\. Run: quarry login, or set QUARRY_API_KEY\.\n$/);
+  });
+
+  it("of a service that is down is one sentence, and a stack with --verbose", async () => {
+    const down = { env: { QUARRY_URL: await closedAddress() } };
+    const { code, stderr } = await quarry(["whoami"], down);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^No response from the service: .*ECONNREFUSED.*Is it running\?.*\n$/);
+    const verbose = await quarry(["whoami", "--verbose"], down);
+    expect(verbose.stderr).toMatch(/\n {4}at /);
+  });
+
+  it("of an invalid request names the member", async () => {
+    const { code, stderr } = await quarry(["crawl", SITE, "--depth", "99"]);
+    expect({ code, lines: stderr.trimEnd().split("\n").length }).toEqual({ code: 1, lines: 1 });
+    expect(stderr).toContain("max_depth");
+  });
+
+  it("of empty input says that it is empty", async () => {
+    const stderr = "Standard input is empty.\n";
+    expect(await quarry(["crawl", "-"])).toEqual({ code: 1, stdout: "", stderr });
+  });
+});
+
+describe("login", () => {
+  it("stores a key from standard input for its owner only, and checks it first", async () => {
+    const { QUARRY_URL: url = "", QUARRY_API_KEY: key = "" } = env;
+    const wrong = await quarryAlone(["login", "--url", url], { input: "lk_live_x\n" });
+    expect(wrong.stderr).toContain("does not accept this API key. Nothing was stored.");
+    expect((await quarryAlone(["logout"])).stderr).toBe("There is no stored login.\n");
+
+    const login = await quarryAlone(["login", "--url", url], { input: `${key}\n` });
+    expect(login).toMatchObject({ code: 0, stdout: "" });
+    const file = join(folder, "alone/quarry/config.json");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { stdout } = await quarryAlone(["whoami", "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ workspace: "Local workspace", key_from: file });
+
+    const other = await quarryAlone(["whoami", "--url", "http://127.0.0.1:1"]);
+    expect(other.stderr).toContain("No API key for http://127.0.0.1:1");
+    expect((await quarryAlone(["logout"])).stderr).toBe(`Deleted ${file}.\n`);
+  });
+
+  it("creates a key with a password", async () => {
+    const { email, password } = credentialsOf(join(folder, "state"));
+    const given = ["login", "--url", env["QUARRY_URL"]!, "--email", email];
+    expect(await quarryAlone(given, { input: password })).toMatchObject({ code: 0 });
+    expect((await quarryAlone(["credits", "--columns", "reserved"])).stdout).toBe("reserved\t0\n");
+    expect((await quarryAlone(["logout"])).code).toBe(0);
+  });
+});
+
+describe("crawl", () => {
+  it("writes a workbook of the sites of a CSV from standard input", () => {
+    expect(imported).toMatchObject({ code: 0, stdout: "" });
+    expect(imported.stderr).toContain("Skipped 1 row without a website");
+    expect(imported.stderr).toContain(`Wrote ${HEALTHY.length} leads to leads.xlsx`);
+    // A workbook is a ZIP file.
+    expect(readFileSync(join(folder, "leads.xlsx")).subarray(0, 2).toString()).toBe("PK");
+  });
+
+  it("prints each lead once: as TSV, as JSON lines, and as CSV with --out -", async () => {
+    const crawl = (...more: string[]) => quarry(["crawl", SITE, "--delay", "0", "-q", ...more]);
+    const [tsv, json, csv] = await Promise.all([
+      crawl("--columns", "website,emails"),
+      crawl("--json"),
+      crawl("--out", "-"),
+    ]);
+    expect([tsv, json, csv].map(({ code, stderr }) => ({ code, stderr }))).toEqual(
+      Array.from({ length: 3 }, () => ({ code: 0, stderr: "" })),
+    );
+    const [lead] = recordsOf(json.stdout);
+    expect(rowsOf(tsv.stdout)).toEqual([
+      ["website", "emails"],
+      [lead!["website"], (lead!["emails"] as string[]).join("; ")],
+    ]);
+    expect(csv.stdout.split("\n")[0]).toMatch(/^\uFEFF?website,company_name,/);
+  });
+
+  it("of a job without leads prints the reasons and exits with 1", async () => {
+    const { code, stdout, stderr } = await quarry(["crawl", FORBIDDEN, "--json"]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("has no lead: robots");
+    expect(stderr).toContain("failed: 0 sites read, 1 not; 0 leads; 0 credits spent.");
+  });
+
+  it("only starts a job with --no-wait, which can be watched", async () => {
+    const { stdout: id, stderr } = await quarry(["crawl", SITE, "--delay", "0", "--no-wait"]);
+    expect(stderr).toBe("");
+    const watch = await quarry(["jobs", "watch", id.trim(), "--json"]);
+    const events = recordsOf(watch.stdout).map(({ event }) => event);
+    expect(events).toEqual(expect.arrayContaining(["snapshot", "lead", "done"]));
+    expect(watch.code).toBe(0);
+  });
+
+  it("cancels the job on Ctrl-C where nobody can answer, and exits with 130", async () => {
+    let isInterrupted = false;
+    const { code, stderr } = await quarry(
+      ["crawl", ...HEALTHY.map(({ seed }) => seed), "--delay", "60000"],
+      {
+        onError: (text, interrupt) => {
+          if (isInterrupted || !text.includes("0 leads")) return;
+          isInterrupted = true;
+          interrupt();
+        },
+      },
+    );
+    expect(stderr).toContain("Canceling the job.");
+    expect(code).toBe(130);
+    const [, id = ""] = /^Job (\S+):/.exec(stderr) ?? [];
+    expect(await client.jobs.get(id)).toMatchObject({ status: "canceled" });
+  });
+});
+
+describe.skipIf(!hasPython)("on a terminal", () => {
+  const onTerminal = (given: string[], keys: [string, string][] = []) =>
+    runOnTerminal([command, ...given], keys, { ...env, NO_COLOR: "1" });
+  const slowly = ["crawl", SITE, "--delay", "60000"];
+
+  it("prints tables that fit, with whole ids, and the progress of a job", async () => {
+    const crawl = await onTerminal(["crawl", SITE, "--delay", "0"]);
+    expect(crawl.stdout).toMatch(/1\/1 sites/);
+    expect(crawl.stdout).toMatch(/Company +Website +E-mail/);
+    const { stdout } = await onTerminal(["jobs", "list", "--limit", "1"]);
+    const lines = stdout.trimEnd().split("\r\n");
+    expect(lines).toHaveLength(3);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(100);
+    expect(lines[2]).toMatch(/^[0-9a-f-]{36} {2}/);
+    expect(stdout).not.toContain("\u001B[");
+  });
+
+  it("asks on Ctrl-C whether to cancel the job", async () => {
+    const { code, stdout } = await onTerminal(slowly, [
+      ["0 leads", "\u0003"],
+      ["Cancel the job?", "y"],
+    ]);
+    const [, id = ""] = /Job (\S+):/.exec(stdout) ?? [];
+    expect(await client.jobs.get(id)).toMatchObject({ status: "canceled" });
+    expect(stdout).toContain("canceled: ");
+    expect(code).toBe(130);
+  });
+
+  it("leaves the job to the service if the answer is no", async () => {
+    const { code, stdout } = await onTerminal(slowly, [
+      ["0 leads", "\u0003"],
+      ["Cancel the job?", "n"],
+    ]);
+    const [, id = ""] = /To follow it: quarry jobs watch (\S+)/.exec(stdout) ?? [];
+    expect((await client.jobs.cancel(id)).status).toBe("canceled");
+    expect(code).toBe(130);
+  });
+
+  it("asks before it deletes, and fails with --no-input", async () => {
+    const schedule = await client.schedules.create({
+      name: "Asked",
+      urls: [SITE],
+      interval_minutes: 60,
+      enabled: false,
+    });
+    const given = ["schedules", "delete", schedule.id];
+    expect((await onTerminal(given, [["Delete the schedule", "n"]])).code).toBe(1);
+    const silent = await onTerminal([...given, "--no-input"]);
+    expect(silent).toMatchObject({ code: 1, stdout: "Add --yes to confirm.\r\n" });
+    expect((await onTerminal(given, [["Delete the schedule", "y"]])).code).toBe(0);
+    await expect(client.schedules.get(schedule.id)).rejects.toThrow("not found");
+  });
+});
+
+describe("a long list", () => {
+  /** What Linux buffers for a reader. */
+  const PIPE_BYTES = 65_536;
+
+  const shell = (script: string) =>
+    runCommand("bash", ["-o", "pipefail", "-c", script], {
+      cwd: folder,
+      env: { ...env, PATH: `${join(command, "..")}:${process.env["PATH"]}` },
+    });
+
+  it("is complete at a slow reader", async () => {
+    const { total } = await client.leads.list({ per_page: 1 });
+    expect(total).toBeGreaterThanOrEqual(HEALTHY.length);
+    const { code, stdout } = await shell("quarry leads list --json | (sleep 0.5; cat)");
+    expect({ code, leads: recordsOf(stdout).length }).toEqual({ code: 0, leads: total });
+    expect(stdout.length).toBeGreaterThan(PIPE_BYTES);
+    const tsv = await quarry(["leads", "list", "--no-header"]);
+    expect(rowsOf(tsv.stdout)).toHaveLength(total);
+  });
+
+  it("ends quietly if its reader does", async () => {
+    const { code, stdout, stderr } = await shell("quarry leads list --json | head -n 1");
+    expect({ code, stderr, lines: recordsOf(stdout).length }).toEqual({
+      code: 0,
+      stderr: "",
+      lines: 1,
+    });
+  });
+
+  it("is written to a file as a whole, or not at all", async () => {
+    expect(await quarry(["leads", "list", "--out", "leads.jsonl", "--limit", "3"])).toMatchObject({
+      code: 0,
+      stdout: "",
+    });
+    expect(recordsOf(readFileSync(join(folder, "leads.jsonl"), "utf8"))).toHaveLength(3);
+    const failed = await quarry(["leads", "list", "--out", "leads.jsonl", "--country", "Atlantis"]);
+    expect(failed.code).toBe(1);
+    expect(recordsOf(readFileSync(join(folder, "leads.jsonl"), "utf8"))).toHaveLength(3);
+  });
+
+  it("has the columns that are asked for, and no unknown ones", async () => {
+    const { stdout } = await quarry([
+      "leads",
+      "list",
+      "--limit",
+      "1",
+      "--json",
+      "--columns",
+      "domain,enrichment.quality.grade",
+    ]);
+    expect(Object.keys(recordsOf(stdout)[0]!)).toEqual(["domain", "enrichment.quality.grade"]);
+    const unknown = await quarry(["leads", "list", "--columns", "domian"]);
+    expect(unknown).toMatchObject({ code: 2, stdout: "" });
+    expect(unknown.stderr).toMatch(/^--columns: no member "domian"\. There are: id, /);
+  });
+});
+
+it("finds, tags and reads a lead by its domain, and verifies its addresses", async () => {
+  const { data } = await client.leads.list({ has_email: true, per_page: 1 });
+  const [{ domain, id, emails }] = data as [(typeof data)[0]];
+  await quarry(["leads", "tag", domain, "--add", "hot", "--add", "new"]);
+  await quarry(["leads", "tag", "-", "--remove", "NEW"], { input: `id\n${id}\n` });
+  expect((await quarry(["leads", "get", domain, "--columns", "tags"])).stdout).toBe("tags\thot\n");
+  const verified = await quarry(["verify", "--lead", domain, "--json"]);
+  expect(recordsOf(verified.stdout).map(({ email }) => email)).toEqual(
+    expect.arrayContaining(emails),
+  );
+  const missing = await quarry(["leads", "get", "nobody.example"]);
+  expect(missing).toMatchObject({ code: 1, stdout: "" });
+  expect(missing.stderr).toBe(
+    "No lead of nobody.example. To make one: quarry crawl nobody.example.\n",
+  );
+});
+
+it("creates, pauses, resumes and deletes a schedule", async () => {
+  const { stdout } = await quarry([
+    "schedules",
+    "create",
+    SITE,
+    "--every",
+    "2w",
+    "--monitor",
+    "--paused",
+  ]);
+  const id = stdout.trim();
+  expect(await client.schedules.get(id)).toMatchObject({
+    kind: "monitor",
+    interval_minutes: 20_160,
+    enabled: false,
+  });
+  await quarry(["schedules", "resume", id]);
+  await quarry(["schedules", "pause", id]);
+  expect((await client.schedules.get(id)).enabled).toBe(false);
+  const list = await quarry(["schedules", "list", "--columns", "id", "--no-header"]);
+  expect(rowsOf(list.stdout).flat()).toContain(id);
+  expect((await quarry(["schedules", "delete", id, "--yes"])).code).toBe(0);
+  await expect(client.schedules.get(id)).rejects.toThrow("not found");
+});
+
+it("creates, lists and deletes an integration, with its token from standard input", async () => {
+  const given = [
+    "integrations",
+    "create",
+    "webhook",
+    "--name",
+    "Hook",
+    "--target-url",
+    "https://hooks.example/in",
+    "--token",
+    "--json",
+  ];
+  const { stdout } = await quarry(given, { input: "secret\n" });
+  const [created] = recordsOf(stdout);
+  expect(created).toMatchObject({
+    name: "Hook",
+    auth_token_set: true,
+    target_host: "hooks.example",
+  });
+  const id = String(created!["id"]);
+  expect((await quarry(["integrations", "test", id])).code).toBe(1);
+  expect((await quarry(["integrations", "list", "--json"])).stdout).toContain(id);
+  expect((await quarry(["integrations", "delete", id, "--yes"])).code).toBe(0);
+});
+
+describe("mcp", () => {
+  it.each([
+    ["2026-07-28", { versionNegotiation: { mode: { pin: "2026-07-28" } } }],
+    ["2025-06-18", { supportedProtocolVersions: ["2025-06-18"] }],
+  ] as const)("serves the tools of the service to a client of %s", async (_, options) => {
+    const mcp = new Client(
+      { name: "test", version: "1.0.0" },
+      options as ConstructorParameters<typeof Client>[1],
+    );
+    await mcp.connect(
+      new StdioClientTransport({
+        command,
+        args: ["mcp"],
+        env: { ...process.env, ...env } as Record<string, string>,
+      }),
+    );
+    const { tools } = await mcp.listTools();
+    expect(tools.map(({ name }) => name)).toContain("search_leads");
+    const { content } = await mcp.callTool({ name: "search_leads", arguments: {} });
+    expect(JSON.stringify(content)).toContain("website");
+    await mcp.close();
+  });
+});
