@@ -29,6 +29,10 @@ const STEPS: Step[] = [
     command: ["node", "local/scripts/check-api-changes.ts"],
   },
   { name: "no unused code or dependency", command: ["knip"] },
+  {
+    name: "the packed client installs, compiles and runs",
+    command: ["npm", "run", "check", "--workspace=@quarry/client"],
+  },
   ...[
     { schema: "./src/db/tables/*", out: MIGRATIONS_COPY },
     { schema: "./src/db/hiring/tables.ts", out: `${MIGRATIONS_COPY}/hiring` },

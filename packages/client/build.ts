@@ -24,6 +24,7 @@ for (const name of readdirSync(at("dist")).filter((file) => file.endsWith(".d.ts
 const {
   private: _private,
   scripts: _scripts,
+  devDependencies: _devDependencies,
   exports,
   ...manifest
 } = JSON.parse(text("package.json"));
