@@ -116,7 +116,7 @@ const TEST_CONSUMERS = {
   },
 };
 
-/** Production settings, for tests of the pace. */
+/** Production settings, for tests of the pace, and of what waits. */
 const PRODUCTION_SETTINGS = {
   FETCHES_PER_BATCH: "6",
   PAGE_BATCH_MS: "1500",
@@ -124,6 +124,11 @@ const PRODUCTION_SETTINGS = {
   MIN_HOST_INTERVAL_MS: "250",
   MAX_DOMAIN_REQUESTS_PER_SECOND: "8",
   MIN_DELIVERY_INTERVAL_MS: "200",
+  // Lists are verified with the mail servers of the tests.
+  ENABLE_SMTP_VERIFY: "true",
+  SMTP_HELO_NAME: "probe.quarry.test",
+  ALLOW_PRIVATE_HOSTS: "true",
+  GREYLIST_RETRY_SECONDS: "1",
 };
 
 const MIGRATIONS = await readD1Migrations("./migrations");

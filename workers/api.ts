@@ -34,6 +34,7 @@ import { changeEndpoints } from "#src/features/changes/routes";
 import { scheduleEndpoints } from "#src/features/schedules/routes";
 import { tagEndpoints } from "#src/features/tags/routes";
 import { toolEndpoints } from "#src/features/tools/routes";
+import { verificationEndpoints } from "#src/features/verifications/routes";
 import { workflowEndpoints } from "#src/features/workflows/routes";
 import { workspaceEndpoints } from "#src/features/workspace/routes";
 import type { AppEnv } from "#src/http/context";
@@ -68,6 +69,7 @@ const ENDPOINTS: Endpoint[] = [
   ...exportEndpoints,
   ...integrationEndpoints,
   ...workflowEndpoints,
+  ...verificationEndpoints,
   ...toolEndpoints,
   ...icpEndpoints,
   ...aiLeadEndpoints,

@@ -7,6 +7,7 @@ import {
   scheduleRunMessage,
   siteMessage,
   taskMessage,
+  verificationMessage,
   workflowRunMessage,
 } from "#src/shared/jobs/queue-messages";
 import { count } from "#src/shared/metrics";
@@ -20,6 +21,7 @@ import { queueNameOf, type QueueName } from "./queues/queue-name";
 import { consumePushes } from "./queues/pushes";
 import { consumeScheduleRuns } from "./queues/schedule-runs";
 import { consumeSites } from "./queues/sites";
+import { consumeVerifications } from "./queues/verifications";
 import { consumeWorkflowRuns } from "./queues/workflow-runs";
 
 type Consumer = (batch: MessageBatch, env: Env, ctx: ExecutionContext) => Promise<void>;
@@ -42,6 +44,7 @@ const CONSUMERS: Record<QueueName, Consumer> = {
   "schedule-runs": consumerOf(scheduleRunMessage, consumeScheduleRuns),
   pushes: consumerOf(pushMessage, consumePushes),
   "workflow-runs": consumerOf(workflowRunMessage, consumeWorkflowRuns),
+  verifications: consumerOf(verificationMessage, consumeVerifications),
   "hiring-boards": consumerOf(hiringBoardMessage, consumeHiringBoards),
   maintenance: consumerOf(taskMessage, consumeMaintenance),
   "dead-letters": ({ messages }, env) => consumeDeadLetters(messages, env),

@@ -8,6 +8,7 @@ import type {
 } from "#src/crawl/messages";
 import type { JobErasure } from "#src/shared/addresses/address-redaction";
 import type { SiteKey } from "#src/shared/jobs/queue-messages";
+import { migrate } from "#durable-objects/shared/migrate";
 import { publishMetrics } from "#src/shared/metrics";
 import { leaseMs } from "./dispatch/dispatcher";
 import { addressesLeft, eraseFound } from "./erasure/erase-job";
@@ -18,8 +19,8 @@ import { type FailedSite, reportOf, type SiteQuery } from "./sites/site";
 import { type RecordedSite, SITE_LEASE_MS } from "./sites/site-closer";
 import { collectSites } from "./sites/site-facts";
 import type { JobPlan, JobSnapshot } from "./storage/job-record";
-import { migrate } from "./storage/migrate";
-import { inOneTransaction } from "./storage/transaction";
+import { SCHEMA_STEPS } from "./storage/schema-steps";
+import { inOneTransaction } from "#durable-objects/shared/transaction";
 
 const OVERDUE_SITES_PER_ALARM = 500;
 const ENDED: PageClaim = { tasks: [], isActive: false, leaseMs: 0 };
@@ -30,7 +31,7 @@ export class CrawlJob extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage);
+    migrate(ctx.storage, SCHEMA_STEPS);
     this.#parts = createParts(ctx, env);
   }
 

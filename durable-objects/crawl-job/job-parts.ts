@@ -1,11 +1,11 @@
 import type { JobProgress } from "#src/shared/jobs/job-progress";
 import { readSettings } from "#src/shared/settings";
-import { Announcements } from "./dispatch/announcements";
+import { Announcements } from "#durable-objects/shared/announcements";
 import { Continuation } from "./dispatch/continuation";
 import { Dispatcher } from "./dispatch/dispatcher";
 import { Outbox } from "./dispatch/outbox";
-import { EventLog } from "./events/event-log";
-import { ProgressStream } from "./events/progress-stream";
+import { EventLog } from "#durable-objects/shared/event-log";
+import { ProgressStream } from "#durable-objects/shared/progress-stream";
 import { PageRecorder } from "./outcomes/page-recorder";
 import { Frontier } from "./pages/frontier";
 import { PageResults } from "./pages/page-results";
@@ -13,7 +13,7 @@ import { Politeness } from "./politeness/politeness";
 import { ActiveSites } from "./sites/active-sites";
 import { SiteCloser } from "./sites/site-closer";
 import { Sites } from "./sites/sites";
-import { AlarmClock } from "./storage/alarm-clock";
+import { AlarmClock } from "#durable-objects/shared/alarm-clock";
 import { JobRecord } from "./storage/job-record";
 
 export type JobParts = ReturnType<typeof createParts>;

@@ -15,6 +15,7 @@ export * from "./tables/notes";
 export * from "./tables/saved-searches";
 export * from "./tables/schedules";
 export * from "./tables/tags";
+export * from "./tables/verifications";
 export * from "./tables/workflows";
 export * from "./tables/workspace-moves";
 export * from "./tables/workspace-outbox";

@@ -11,3 +11,11 @@ export async function* writeJson(batches: AsyncIterable<unknown[]>): Bytes {
   }
   yield encoder.encode(before === "[" ? "[]" : "]");
 }
+
+/** Newline-delimited JSON: one value per line (https://github.com/ndjson/ndjson-spec). */
+export async function* writeNdjson(batches: AsyncIterable<unknown[]>): Bytes {
+  const encoder = new TextEncoder();
+  for await (const members of batches)
+    if (members.length > 0)
+      yield encoder.encode(members.map((member) => `${JSON.stringify(member)}\n`).join(""));
+}

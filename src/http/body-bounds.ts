@@ -15,7 +15,11 @@ const BACKSLASH = 92;
  * pass over the bytes, which may be invalid JSON, counts structural characters outside of strings.
  * `path` names the part, such as `body`.
  */
-export function checkJsonBounds(bytes: Uint8Array, path: string): void {
+export function checkJsonBounds(
+  bytes: Uint8Array,
+  path: string,
+  maxEntries = MAX_BODY_ENTRIES,
+): void {
   let members = 0;
   let entries = 0;
   let levels = 0;
@@ -27,8 +31,8 @@ export function checkJsonBounds(bytes: Uint8Array, path: string): void {
     else if (isOpening(byte)) levels++;
     else if (isClosing(byte)) levels--;
     if (members > MAX_BODY_MEMBERS) throw tooManyMembers(path);
-    if (entries > MAX_BODY_ENTRIES)
-      throw refusal(path, `must have at most ${MAX_BODY_ENTRIES} list entries`, "too_many_entries");
+    if (entries > maxEntries)
+      throw refusal(path, `must have at most ${maxEntries} list entries`, "too_many_entries");
     if (levels > MAX_BODY_LEVELS)
       throw refusal(path, `must have at most ${MAX_BODY_LEVELS} levels of nesting`, "too_deep");
   }

@@ -35,6 +35,10 @@ export const METRICS = {
       rows_written: "Rows written, as far as D1 reports them to the caller",
     },
   },
+  verifications: {
+    label: "stage",
+    values: { checked: "Addresses of lists that a consumer checked, by DNS or by a mail server" },
+  },
   credits: { label: "use", values: { spent: "Credits charged for finished work" } },
 } as const;
 

@@ -32,6 +32,7 @@ const Prices = z.strictObject({
   email_draft: z.int().min(0).default(2),
   ai_search: z.int().min(0).default(1),
   assistant_message: z.int().min(0).default(1),
+  verify_mailbox: z.int().min(0).default(1),
 });
 
 const CreditPrices = z
@@ -129,6 +130,11 @@ const Settings = z.object({
     .refine((address) => isFullDomainName(emailDomain(address)), { error: BAD_SENDER })
     .optional(),
   SMTP_PORT: number(25, 1, 65_535),
+  /**
+   * Seconds after which a list's verification asks a mail server again that gave a temporary answer, such as
+   * greylisting. Then it waits 3 times and 12 times as long.
+   */
+  GREYLIST_RETRY_SECONDS: number(300, 1, 3_600),
   /** A service with Reacher's `POST /v1/check_email`, if port 25 is blocked. */
   SMTP_PROBE_URL: webAddress.optional(),
   SMTP_PROBE_SECRET: secret(),

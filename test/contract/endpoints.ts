@@ -62,6 +62,15 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "GET /jobs/{id}/exports"],
   ["public", "GET /exports/{id}/download"],
 
+  ["data", "GET /verifications"],
+  ["data", "POST /verifications"],
+  ["data", "POST /verifications/csv"],
+  ["data", "GET /verifications/{id}"],
+  ["data", "GET /verifications/{id}/results"],
+  ["data", "GET /verifications/{id}/events"],
+  ["data", "POST /verifications/{id}/cancel"],
+  ["data", "POST /verifications/{id}/export"],
+
   ["data", "GET /workflows"],
   ["data", "POST /workflows"],
   ["data", "GET /workflows/{id}"],

@@ -79,6 +79,8 @@ const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = 
     const json = { name: "Weekly", urls: ["acme.com"], interval_minutes: 5, enabled: false };
     return (await asKey("POST", "/schedules", { json })).body.id;
   },
+  "/verifications/": async ({ asKey }) =>
+    (await asKey("POST", "/verifications", { json: { emails: ["ada@known.test"] } })).body.id,
   "/workflows/": async ({ workspaceId, asKey }) => {
     const json = { name: "Tag all", trigger: "manual", steps: [{ type: "tag", name: "Hot" }] };
     const { id } = (await asKey("POST", "/workflows", { json })).body;

@@ -1,3 +1,4 @@
+import { followVerification } from "#test/support/builders/verifications";
 import { beforeAll, expect, it } from "vitest";
 import { jobs } from "#src/db/tables/jobs";
 import { CrawlJobConfig } from "#src/features/jobs/schemas";
@@ -74,6 +75,10 @@ beforeAll(async () => {
     trigger: "manual",
     steps: [{ type: "note", body: "Seen" }],
   }));
+  await create("/verifications", () => ({
+    emails: ["ada", "bob", "eve"].map((name) => `${name}@known.test`),
+  }));
+  await followVerification(asUser, ids["/verifications"]!);
   await create("/schedules", (nth) => ({
     name: `Schedule ${nth}`,
     urls: ["https://acme.test"],
@@ -95,6 +100,7 @@ function withIds(path: string): string {
     jobs: ids["job"],
     leads: ids["lead"],
     workflows: ids["/workflows"],
+    verifications: ids["/verifications"],
   };
   return path
     .replace("{email_id}", ids["email_id"]!)
@@ -143,6 +149,8 @@ it("returns every list in reverse for the reversed sort", async () => {
       "/api-keys created_at",
       "/workflows created_at",
       "/schedules created_at",
+      "/verifications created_at",
+      "/verifications/{id}/results position",
       "/integrations created_at",
       "/integrations/pushes created_at",
       "/audit-log created_at",

@@ -7,6 +7,8 @@ const ACTIONS = new Set([
   "/schedules/{id}/run",
   "/workflows/{id}/run",
   "/jobs/{id}/export",
+  "/verifications/{id}/cancel",
+  "/verifications/{id}/export",
   "/leads/capture",
   "/jobs/{id}/cancel",
   "/integrations/{id}/push",

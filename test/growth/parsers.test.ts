@@ -10,7 +10,8 @@ import { isChallenge } from "#src/crawl/fetch/judge-response";
 import { allowsPath, compactRobots, parseRobots } from "#src/crawl/robots/robots";
 import { parseRetryAfter } from "#src/shared/web/retry-after";
 import { readSitemap } from "#src/crawl/links/sitemap";
-import { readUrlCsv, UrlCsvError } from "#src/crawl/links/url-csv";
+import { CsvError } from "#src/crawl/links/csv-text";
+import { readUrlCsv } from "#src/crawl/links/url-csv";
 import { readBusinessHours } from "#src/enrichment/company/business-hours";
 import { readEmployees } from "#src/enrichment/company/employees";
 import { readTags } from "#src/enrichment/email/dmarc";
@@ -217,7 +218,7 @@ function readCsv(text: string) {
   try {
     readUrlCsv(bytesOf(text));
   } catch (error) {
-    if (!(error instanceof UrlCsvError)) throw error; // A file without addresses is refused.
+    if (!(error instanceof CsvError)) throw error; // A file without addresses is refused.
   }
 }
 

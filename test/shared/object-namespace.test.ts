@@ -15,7 +15,7 @@ it("limits a namespace to OBJECT_JURISDICTION", () => {
 it("is used by every access to Durable Objects", () => {
   const files = globSync("{src,workers,durable-objects}/**/*.ts");
   const direct = files.filter((file) =>
-    /\benv\.(CRAWL_JOB|RATE_LIMITER|HOST_PACER)\b(?!\))/.test(
+    /\benv\.(CRAWL_JOB|VERIFICATION_LIST|RATE_LIMITER|HOST_PACER)\b(?!\))/.test(
       readFileSync(file, "utf8").replaceAll(/located\(env, env\.\w+\)/g, ""),
     ),
   );

@@ -19,9 +19,11 @@ import {
   pruneExports,
   pruneHistory,
   pruneJobs,
+  pruneVerifications,
 } from "#src/features/pruning/prune";
 import { startDueRuns } from "#src/features/schedules/start-due";
 import { sweepOutbox } from "#src/features/workspace-outbox/outbox";
+import { sweepVerifications } from "#src/features/verifications/service";
 import { sweepWorkflowRuns } from "#src/features/workflows/sweep";
 import { deleteOldResponses } from "#src/http/endpoints/idempotency.repository";
 import { applyHiringChanges, repairHiringLeads } from "#src/pipeline/boards/lead-flags";
@@ -43,6 +45,7 @@ const TASKS: Record<TaskMessage["task"], Task> = {
   sweep_charges: (db, _, sweep) => sweepCharges(db, sweep),
   sweep_pushes: (db, env, { nowMs }) => sweepPushes(db, env, nowMs),
   sweep_workflow_runs: (db, env, { nowMs }) => sweepWorkflowRuns(db, env, nowMs),
+  sweep_verifications: sweepVerifications,
   grant_credits: (db, _, sweep) => sweepGrants(db, sweep),
   sweep_erasures: (db, env, sweep, { control }) => sweepErasures(db, env, sweep, control),
   sweep_deletion_requests: (db, env, sweep, { control }) =>
@@ -58,6 +61,7 @@ const TASKS: Record<TaskMessage["task"], Task> = {
   repair_hiring_leads: (db, _, sweep, { hiring }) => repairHiringLeads(hiring, db, sweep),
   prune_pushes: (db, _, { nowMs }) => pruneEventPushes(db, nowMs),
   prune_jobs: pruneJobs,
+  prune_verifications: pruneVerifications,
   prune_exports: pruneExports,
   prune_history: pruneHistory,
   prune_dead_letters: (_, env, sweep, { control }) => pruneDeadLetters(control, env, sweep),

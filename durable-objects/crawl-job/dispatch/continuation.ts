@@ -1,11 +1,11 @@
 import type { SiteKey } from "#src/shared/jobs/queue-messages";
-import type { ProgressStream } from "#durable-objects/crawl-job/events/progress-stream";
+import type { ProgressStream } from "#durable-objects/shared/progress-stream";
 import type { Politeness } from "#durable-objects/crawl-job/politeness/politeness";
 import type { ActiveSites } from "#durable-objects/crawl-job/sites/active-sites";
 import type { Sites } from "#durable-objects/crawl-job/sites/sites";
-import type { AlarmClock } from "#durable-objects/crawl-job/storage/alarm-clock";
+import type { AlarmClock } from "#durable-objects/shared/alarm-clock";
 import type { JobPlan, JobRecord } from "#durable-objects/crawl-job/storage/job-record";
-import type { Announcements } from "./announcements";
+import type { Announcements } from "#durable-objects/shared/announcements";
 import type { Dispatcher } from "./dispatcher";
 import type { Outbox } from "./outbox";
 

@@ -1,5 +1,5 @@
 import type { Reason, UnwrittenReason } from "#src/crawl/messages";
-import type { EventLog } from "#durable-objects/crawl-job/events/event-log";
+import type { EventLog } from "#durable-objects/shared/event-log";
 import type { PageResults } from "#durable-objects/crawl-job/pages/page-results";
 import type { Politeness } from "#durable-objects/crawl-job/politeness/politeness";
 import type { JobPlan, JobRecord } from "#durable-objects/crawl-job/storage/job-record";

@@ -1,3 +1,4 @@
+import type { SavedAnnouncements } from "#durable-objects/shared/announcements";
 import type { CrawlPlan } from "#src/crawl/messages";
 import { type JobProgress, noProgress } from "#src/shared/jobs/job-progress";
 
@@ -37,9 +38,6 @@ export type SavedState = {
   pauses: [host: string, untilMs: number][];
   announcements: SavedAnnouncements;
 };
-
-/** Messages in the queue that no consumer has received yet, as far as the object knows. */
-export type SavedAnnouncements = { sent: number; dueAt: number; resends: number };
 
 const NOTHING_SAVED: Omit<SavedState, "progress"> = {
   lastLease: 0,

@@ -17,6 +17,16 @@ export const METHODS: Record<string, Record<string, string>> = {
     exports: "listJobExports",
   },
   exports: { download: "downloadExport" },
+  verifications: {
+    list: "listVerifications",
+    create: "createVerification",
+    createFromCsv: "createVerificationFromCsv",
+    get: "getVerification",
+    results: "listVerificationResults",
+    events: "streamVerificationEvents",
+    cancel: "cancelVerification",
+    export: "exportVerification",
+  },
   leads: {
     list: "listLeads",
     get: "getLead",

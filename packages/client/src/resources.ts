@@ -96,6 +96,15 @@ import type {
   WorkflowRun,
   NewWorkflowRun,
   WorkflowRunPage,
+  VerificationPage,
+  Verification,
+  CreatedVerification,
+  NewVerification,
+  NewCsvVerification,
+  VerificationResultPage,
+  VerificationEvent,
+  VerificationExport,
+  NewVerificationExport,
   Contacts,
   SiteToRead,
   Technologies,
@@ -373,6 +382,30 @@ export type DownloadExportQuery = {
   signature: string | undefined;
   /** Id of the workspace. Links of earlier versions have none. Example: `019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b` */
   workspace?: string | undefined;
+};
+
+/** Query of {@link VerificationsResource.list} */
+export type ListVerificationsQuery = {
+  /** Page to return, from 1. Default: 1 */
+  page?: number | undefined;
+  /** Entries of a page. Default: 25 */
+  per_page?: number | undefined;
+  /** `-` reverses the order. Default: `-created_at` */
+  sort?: "created_at" | "-created_at" | undefined;
+  /** Only entries with this status */
+  status?: "running" | "completed" | "failed" | "canceled" | undefined;
+};
+
+/** Query of {@link VerificationsResource.results} */
+export type ListVerificationResultsQuery = {
+  /** Page to return, from 1. Default: 1 */
+  page?: number | undefined;
+  /** Entries of a page. Default: 25 */
+  per_page?: number | undefined;
+  /** Only entries with this status */
+  status?: "valid" | "unverified" | "risky" | "unknown" | "invalid" | undefined;
+  /** `-` reverses the order. Default: `position` */
+  sort?: "position" | "-position" | undefined;
 };
 
 /** Query of {@link LeadsResource.list} */
@@ -1082,7 +1115,7 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Export a job's leads. Writes a file in the format csv, xlsx or json. For a running job, it contains the leads found so far. csv and xlsx have one flat row per lead, with column names such as `ai.summary` and lists joined by `; `. json is an array of leads as the API returns them. In each format, `email_statuses` has the status of each of `emails`, in the same order. csv is UTF-8 with a byte order mark. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.
+   * Export a job's leads. Writes a file in the format csv, xlsx, json or ndjson. For a running job, it contains the leads found so far. csv and xlsx have one flat row per lead, with column names such as `ai.summary` and lists joined by `; `. json is an array of leads as the API returns them; ndjson has one lead per line. In each format, `email_statuses` has the status of each of `emails`, in the same order. csv is UTF-8 with a byte order mark. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.
    *
    * `POST /api/v1/jobs/{id}/export`. Errors: `not_found`, `workspace_moving`.
    */
@@ -1109,6 +1142,81 @@ export class ExportsResource extends Resource {
    */
   download(exportId: string, query: DownloadExportQuery, options?: RequestOptions): Promise<Response> {
     return this.requester.raw({ path: path`/exports/${exportId}/download`, query, isPublic: true }, options);
+  }
+}
+
+/** `quarry.verifications` */
+export class VerificationsResource extends Resource {
+  /**
+   * List verifications of lists. Returns the workspace's verifications, newest first by default.
+   *
+   * `GET /api/v1/verifications`. Errors: `workspace_moving`.
+   */
+  list(query?: ListVerificationsQuery, options?: RequestOptions): PagePromise<VerificationPage> {
+    return this.requester.page<VerificationPage>({ path: "/verifications", query }, options);
+  }
+
+  /**
+   * Verify a list of addresses. Verifies up to 100,000 addresses in the background. Each address is checked by DNS, which is free. If the service is configured to ask mail servers, the mailbox is checked as well, and an address costs credits (`verify_mailbox`) if its mail server says whether the mailbox exists. The request reserves the price of all addresses; the rest is refunded at the end. At most two connections to one mail server are open for all lists of the service. A mail server that asks to come back later (greylisting) is asked again after 5, 15 and 60 minutes (setting GREYLIST_RETRY_SECONDS). Addresses on the suppression list are left out.
+   *
+   * `POST /api/v1/verifications`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`, `workspace_moving`.
+   */
+  create(body: NewVerification, options?: RequestOptions): Promise<CreatedVerification> {
+    return this.requester.json<CreatedVerification>({ method: "POST", path: "/verifications", body, isKeyed: true }, options);
+  }
+
+  /**
+   * Verify the addresses of a CSV file. Verifies the addresses of one column in the background. The other columns are kept for exports. An address in several rows is checked once. Each address is checked by DNS, which is free. If the service is configured to ask mail servers, the mailbox is checked as well, and an address costs credits (`verify_mailbox`) if its mail server says whether the mailbox exists. The request reserves the price of all addresses; the rest is refunded at the end. At most two connections to one mail server are open for all lists of the service. A mail server that asks to come back later (greylisting) is asked again after 5, 15 and 60 minutes (setting GREYLIST_RETRY_SECONDS). Addresses on the suppression list are left out.
+   *
+   * `POST /api/v1/verifications/csv`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`, `workspace_moving`.
+   */
+  createFromCsv(body: NewCsvVerification, options?: RequestOptions): Promise<CreatedVerification> {
+    return this.requester.json<CreatedVerification>({ method: "POST", path: "/verifications/csv", form: body, isKeyed: true }, options);
+  }
+
+  /**
+   * Get a verification. Returns the verification. While it runs, counts and credits are live values.
+   *
+   * `GET /api/v1/verifications/{id}`. Errors: `not_found`, `workspace_moving`.
+   */
+  get(verificationId: string, options?: RequestOptions): Promise<Verification> {
+    return this.requester.json<Verification>({ path: path`/verifications/${verificationId}` }, options);
+  }
+
+  /**
+   * List the results of a verification. Returns the addresses with a final verdict, each once, in the order of the list. Addresses that are still being checked are not listed.
+   *
+   * `GET /api/v1/verifications/{id}/results`. Errors: `not_found`, `workspace_moving`.
+   */
+  results(verificationId: string, query?: ListVerificationResultsQuery, options?: RequestOptions): PagePromise<VerificationResultPage> {
+    return this.requester.page<VerificationResultPage>({ path: path`/verifications/${verificationId}/results`, query }, options);
+  }
+
+  /**
+   * Stream the progress of a verification. Sends server-sent events: first `snapshot` (the verification), then `progress` as the counts change, last `done` (the verification). The stream then closes. A resumed stream begins with the current state. The limits of job events apply.
+   *
+   * `GET /api/v1/verifications/{id}/events`. Errors: `not_found`, `workspace_moving`.
+   */
+  events(verificationId: string, options?: EventOptions): EventStream<VerificationEvent> {
+    return this.requester.events<VerificationEvent>({ path: path`/verifications/${verificationId}/events` }, options);
+  }
+
+  /**
+   * Cancel a verification. Addresses that were looked up in DNS keep that verdict; the others stay unchecked. Unspent credits are refunded. Canceling a canceled verification has no effect.
+   *
+   * `POST /api/v1/verifications/{id}/cancel`. Errors: `not_found`, `conflict`, `workspace_moving`.
+   */
+  cancel(verificationId: string, options?: RequestOptions): Promise<Verification> {
+    return this.requester.json<Verification>({ method: "POST", path: path`/verifications/${verificationId}/cancel` }, options);
+  }
+
+  /**
+   * Export the results of a verification. Writes a file with each row of the list as it was uploaded, and the columns status, confidence, reasons, is_role, is_disposable, is_free_provider, mx_provider and suggestion. If the list has a column of such a name, that of the result begins with `verification_`. While the verification runs, rows without a verdict have empty columns. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.
+   *
+   * `POST /api/v1/verifications/{id}/export`. Errors: `not_found`, `conflict`, `workspace_moving`.
+   */
+  export(verificationId: string, body?: NewVerificationExport, options?: RequestOptions): Promise<VerificationExport> {
+    return this.requester.json<VerificationExport>({ method: "POST", path: path`/verifications/${verificationId}/export`, body }, options);
   }
 }
 
@@ -2041,6 +2149,7 @@ export class AdminResource extends Resource {
 export class Resources extends Resource {
   readonly jobs = new JobsResource(this.requester);
   readonly exports = new ExportsResource(this.requester);
+  readonly verifications = new VerificationsResource(this.requester);
   readonly leads = new LeadsResource(this.requester);
   readonly tags = new TagsResource(this.requester);
   readonly savedSearches = new SavedSearchesResource(this.requester);

@@ -839,7 +839,7 @@ export type WorkspaceExport = {
   exported_at: string;
   /** Id of the workspace */
   workspace_id: string;
-  /** Rows by table: workspaces, users, memberships, sessions, invitations, api_keys, brandings, digests, subscriptions, wallets, ledger_entries, ai_charges, ai_calls, icps, tags, saved_searches, schedules, jobs, job_exports, leads, lead_emails, email_checks, lead_tags, notes, site_snapshots, page_snapshots, changes, outreach_generations, integrations, pushes, push_leads, remote_records, workflows, workflow_runs, workflow_run_leads, daily_activity, lead_counts, retention_policies, erasures, deletion_requests, audit_log. Omitted: `account_tokens` (hashes of mailed tokens, which belong to users; they expire within a day); `idempotent_requests` (copies of responses, kept for 24 hours; erasure empties matching of the workspace); `dead_letters` (messages that failed permanently, for the operator; erasure deletes matching of its jobs); `workspace_outbox` (writes to the shard that wait for seconds; each is exported where it is written); `workspace_moves` (the progress of the operator's moves between shards: names and counts); `workspace_transfers` (a mark on a workspace that moves between shards); `transfer_changes` (keys of rows that a move still has to copy, until it ends); `suppressions` (keyed hashes, which reveal nothing; kept, so that they stay in effect); `lead_search` (the full-text index of leads; triggers delete its rows with the leads); and the live state of jobs (GET /jobs/{id}/sites, /pages, /events). */
+  /** Rows by table: workspaces, users, memberships, sessions, invitations, api_keys, brandings, digests, subscriptions, wallets, ledger_entries, ai_charges, ai_calls, icps, tags, saved_searches, schedules, jobs, verifications, job_exports, leads, lead_emails, email_checks, lead_tags, notes, site_snapshots, page_snapshots, changes, outreach_generations, integrations, pushes, push_leads, remote_records, workflows, workflow_runs, workflow_run_leads, daily_activity, lead_counts, retention_policies, erasures, deletion_requests, audit_log. Omitted: `account_tokens` (hashes of mailed tokens, which belong to users; they expire within a day); `idempotent_requests` (copies of responses, kept for 24 hours; erasure empties matching of the workspace); `dead_letters` (messages that failed permanently, for the operator; erasure deletes matching of its jobs); `workspace_outbox` (writes to the shard that wait for seconds; each is exported where it is written); `workspace_moves` (the progress of the operator's moves between shards: names and counts); `workspace_transfers` (a mark on a workspace that moves between shards); `transfer_changes` (keys of rows that a move still has to copy, until it ends); `suppressions` (keyed hashes, which reveal nothing; kept, so that they stay in effect); `lead_search` (the full-text index of leads; triggers delete its rows with the leads); and the live state of jobs (GET /jobs/{id}/sites, /pages, /events). */
   tables: Record<string, Record<string, unknown>[]>;
 };
 
@@ -1712,7 +1712,7 @@ export type Export = {
   /** Id of the job */
   job_id: string;
   /** Format of the file */
-  format: "csv" | "xlsx" | "json";
+  format: "csv" | "xlsx" | "json" | "ndjson";
   /** Number of leads in the file */
   rows: number;
   /** Size of the file in bytes */
@@ -1727,7 +1727,7 @@ export type Export = {
 
 export type NewExport = {
   /** Format of the file. Default: `csv` */
-  format?: "csv" | "xlsx" | "json";
+  format?: "csv" | "xlsx" | "json" | "ndjson";
   /** Filter and sort order of the exported leads. Default: all leads of the job */
   filter?: {
     /** Full-text search in name, domain, title, description and e-mail addresses. Every word must match the beginning of a word */
@@ -2086,7 +2086,7 @@ export type WorkflowStep = {
   /** Type of the step */
   type: "export";
   /** Format of the file that the step writes. Default: `csv` */
-  format?: "csv" | "xlsx" | "json";
+  format?: "csv" | "xlsx" | "json" | "ndjson";
 } | {
   /** Type of the step */
   type: "notify";
@@ -2170,6 +2170,181 @@ export type WorkflowRunPage = {
   per_page: number;
   /** Number of entries on all pages */
   total: number;
+};
+
+export type VerificationPage = {
+  /** Entries of this page */
+  data: Verification[];
+  /** Number of this page, from 1 */
+  page: number;
+  /** Entries of a page */
+  per_page: number;
+  /** Number of entries on all pages */
+  total: number;
+};
+
+export type Verification = {
+  /** Id */
+  id: string;
+  /** Name */
+  name: string;
+  /** State of the verification */
+  status: "running" | "completed" | "failed" | "canceled";
+  /** Number of different addresses */
+  total: number;
+  /** Number of addresses with a final verdict */
+  done: number;
+  counts: VerificationCounts;
+  /** Columns of the uploaded file, which exports keep. Null for a list of addresses */
+  columns: string[] | null;
+  /** Credits of the verification */
+  credits: {
+    /** Credits reserved when it was created: the price of all addresses */
+    reserved: number;
+    /** Credits charged: for addresses about which a mail server gave a definite reply */
+    spent: number;
+    /** Credits that were reserved and not spent */
+    refunded: number;
+  };
+  /** Why the verification failed; otherwise null */
+  error: string | null;
+  /** When it was created (ISO 8601, UTC) */
+  created_at: string;
+  /** When it finished (ISO 8601, UTC); null until then */
+  finished_at: string | null;
+  /** When the addresses were deleted by age. The list of results is empty since */
+  results_deleted_at: string | null;
+};
+
+/** Number of addresses with a final verdict, by status */
+export type VerificationCounts = {
+  /** A mail server accepted the mailbox */
+  valid: number;
+  /** Syntax and domain are fine; the mailbox was not checked */
+  unverified: number;
+  /** Mail may bounce or reach nobody */
+  risky: number;
+  /** Asked without a conclusive response */
+  unknown: number;
+  /** The address cannot receive mail */
+  invalid: number;
+};
+
+export type CreatedVerification = Verification & {
+  /** Rows that were left out: without an address, or with one on the suppression list */
+  skipped_count: number;
+};
+
+export type NewVerification = {
+  /** 1 to 100,000 addresses. Each is checked once, however often it is given */
+  emails: string[];
+  /** Name */
+  name?: string;
+};
+
+export type NewCsvVerification = {
+  /** CSV, at most 10 MiB */
+  file: Blob;
+  /** Name of the column with the addresses. Without it, the service selects the column by its name (email, mail, …), or the first one with addresses */
+  column?: string;
+  /** Name */
+  name?: string;
+};
+
+export type VerificationResultPage = {
+  /** Entries of this page */
+  data: VerificationResult[];
+  /** Number of this page, from 1 */
+  page: number;
+  /** Entries of a page */
+  per_page: number;
+  /** Number of entries on all pages */
+  total: number;
+};
+
+export type VerificationResult = {
+  /** The normalized address */
+  email: string;
+  /** `valid`: a mail server accepted the mailbox, and is not known to accept every mailbox (reason `catch_all_unknown`: this is unknown). `unverified`: syntax and domain are fine, and the mailbox was not checked; confidence at most 80. `risky`: mail may bounce or reach nobody: a full mailbox, a server that accepts every mailbox, a domain without an MX, a disposable domain, a probable typo. `unknown`: DNS or the mail server was asked without a conclusive response, or no check has run yet. `invalid`: bad syntax, a domain that accepts no mail, or the mail server rejected the mailbox. */
+  status: "valid" | "unverified" | "risky" | "unknown" | "invalid";
+  /** An estimate, 0 to 100, that mail to the address is accepted; not how sure the status is. A fixed heuristic, not calibrated against deliveries. 0: bad syntax, or a domain that accepts no mail. 2: the mail server reports that the mailbox does not exist, or that it is disabled. 30: DNS did not respond. 30 to 40: the mail server gave no conclusive response. 40: the mailbox is full, or the domain has an address but no MX. 55: the server accepts every address. 70: the domain has an MX and the mailbox was not asked for; plus 5 for SPF and 5 for DMARC, but 65 at free mail providers and at relays. 80: accepted, and whether the server accepts every address is not known. 95: accepted by a server that rejects others. Then 10 less for a role address and 25 less for a probable typo; 20 at most at a disposable domain; 11 at least unless the address is invalid. */
+  confidence: number;
+  /** Why the address has this status, in the order of the checks */
+  reasons: ("syntax_invalid" | "domain_not_found" | "no_mx" | "null_mx" | "implicit_mx" | "mx_found" | "dns_error" | "dns_timeout" | "disposable_domain" | "relay_domain" | "role_account" | "free_provider" | "possible_typo" | "no_spf" | "no_dmarc" | "mailbox_not_checked" | "smtputf8_required" | "smtp_accepted" | "mailbox_not_found" | "mailbox_full" | "mailbox_disabled" | "catch_all" | "catch_all_unknown" | "greylisted" | "smtp_temporary_failure" | "smtp_policy_block" | "smtp_cannot_verify" | "smtp_connect_failed" | "smtp_timeout" | "smtp_port_blocked")[];
+  /** Whether the address belongs to a role, such as info@, and not to a person */
+  is_role: boolean;
+  /** The domain belongs to a disposable mail service */
+  is_disposable: boolean;
+  /** Whether the domain offers mailboxes to everybody, such as gmail.com */
+  is_free_provider: boolean;
+  /** Provider of the mail servers; null for a company's own and for unknown ones */
+  mx_provider: string | null;
+  /** Mail server that was contacted, or the first one in DNS; null without a mail route */
+  mx_host: string | null;
+  /** The probably intended address if a well-known mail domain is misspelled. Otherwise null */
+  suggestion: string | null;
+};
+
+export type VerificationEvent = VerificationSnapshotEvent | VerificationProgressEvent | VerificationDoneEvent;
+
+/** The first event of a stream: the verification when the stream opens. */
+export type VerificationSnapshotEvent = {
+  /** Name of the event */
+  event: "snapshot";
+  /** Number of the event in the verification, for `Last-Event-ID` */
+  id: number;
+  /** The verification when the stream opens */
+  data: Verification;
+};
+
+/** The counters changed. The event has no id, because a resumed stream sends the current counters. */
+export type VerificationProgressEvent = {
+  /** Name of the event */
+  event: "progress";
+  /** The counters */
+  data: {
+    /** Number of different addresses */
+    total: number;
+    /** Number of addresses with a final verdict */
+    done: number;
+    counts: VerificationCounts;
+  };
+};
+
+/** The last event: the verification with its final counters and credits. The stream then closes. */
+export type VerificationDoneEvent = {
+  /** Name of the event */
+  event: "done";
+  /** Number of the event in the verification, for `Last-Event-ID` */
+  id: number;
+  /** The verification with its final counters and credits */
+  data: Verification;
+};
+
+export type VerificationExport = {
+  /** Id */
+  id: string;
+  /** The verification whose rows the file has */
+  verification_id: string;
+  /** Format of the file */
+  format: "csv" | "xlsx" | "json" | "ndjson";
+  /** Number of rows in the file */
+  rows: number;
+  /** Size of the file in bytes */
+  size_bytes: number;
+  /** Name of the downloaded file */
+  filename: string;
+  /** Address of the file. It needs no credentials and is valid until `expires_at` */
+  url: string;
+  /** When it expires (ISO 8601, UTC) */
+  expires_at: string;
+};
+
+export type NewVerificationExport = {
+  /** Default: `csv` */
+  format?: "csv" | "xlsx" | "json" | "ndjson";
+  /** Only rows whose address has one of these statuses, such as `valid`. Default: all rows, also those that were not checked */
+  statuses?: ("valid" | "unverified" | "risky" | "unknown" | "invalid")[];
 };
 
 export type Contacts = {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, document, id, moment } from "#src/db/columns/columns";
-import { JOB_SOURCES } from "#src/db/columns/enumerations";
+import { EXPORT_FORMATS, JOB_SOURCES } from "#src/db/columns/enumerations";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import type { JobProgress, JobStatus } from "#src/shared/jobs/job-progress";
 
@@ -52,21 +52,27 @@ export const jobs = sqliteTable(
   ],
 );
 
-/** A file made from a job's leads, kept in R2 under `key`. */
+/** A file made from the leads of a job or from a verified list, kept in R2 under `key`. One of the two ids is set. */
 export const jobExports = sqliteTable(
   "job_exports",
   {
     id: id(),
     workspaceId: text().notNull(),
-    jobId: text().notNull(),
-    format: text({ enum: ["csv", "xlsx", "json"] }).notNull(),
+    jobId: text(),
+    verificationId: text(),
+    format: text({ enum: EXPORT_FORMATS }).notNull(),
     rows: integer().notNull(),
     sizeBytes: integer().notNull(),
     filename: text().notNull(),
     key: text().notNull(),
     createdAt: createdAt(),
   },
-  (row) => [index("job_exports_by_job").on(row.workspaceId, row.jobId, row.createdAt)],
+  (row) => [
+    index("job_exports_by_job").on(row.workspaceId, row.jobId, row.createdAt),
+    index("job_exports_by_verification")
+      .on(row.workspaceId, row.verificationId, row.createdAt)
+      .where(sql`verification_id IS NOT NULL`),
+  ],
 );
 
 /** Queue messages that no consumer could process, with the reason, for the operator. */

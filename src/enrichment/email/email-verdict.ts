@@ -1,10 +1,12 @@
+import {
+  EMAIL_REASONS,
+  type EmailReason,
+  type EmailStatus,
+} from "#src/shared/addresses/email-status";
 import type { MailboxFinding, ProbeOutcome } from "#src/ports/mailbox-probe";
 import { describeAddress, type AddressKind } from "./address-kind";
 import type { MailDomain, MailRoute } from "./mail-domain";
 import { suggestAddress } from "./typo";
-
-export const EMAIL_STATUSES = ["valid", "unverified", "risky", "unknown", "invalid"] as const;
-export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
 /** Description in the API reference. */
 export const STATUS_RULE = `\`valid\`: a mail server accepted the mailbox, and is not known to accept every mailbox \
@@ -13,41 +15,6 @@ checked; confidence at most 80. \`risky\`: mail may bounce or reach nobody: a fu
 every mailbox, a domain without an MX, a disposable domain, a probable typo. \`unknown\`: DNS or the mail server was \
 asked without a conclusive response, or no check has run yet. \`invalid\`: bad syntax, a domain that accepts no \
 mail, or the mail server rejected the mailbox.`;
-
-/** Why an address has its status, in the order of the checks. */
-export const EMAIL_REASONS = [
-  "syntax_invalid",
-  "domain_not_found",
-  "no_mx",
-  "null_mx",
-  "implicit_mx",
-  "mx_found",
-  "dns_error",
-  "dns_timeout",
-  "disposable_domain",
-  "relay_domain",
-  "role_account",
-  "free_provider",
-  "possible_typo",
-  "no_spf",
-  "no_dmarc",
-  "mailbox_not_checked",
-  "smtputf8_required",
-  "smtp_accepted",
-  "mailbox_not_found",
-  "mailbox_full",
-  "mailbox_disabled",
-  "catch_all",
-  "catch_all_unknown",
-  "greylisted",
-  "smtp_temporary_failure",
-  "smtp_policy_block",
-  "smtp_cannot_verify",
-  "smtp_connect_failed",
-  "smtp_timeout",
-  "smtp_port_blocked",
-] as const;
-export type EmailReason = (typeof EMAIL_REASONS)[number];
 
 export type EmailVerdict = {
   status: EmailStatus;

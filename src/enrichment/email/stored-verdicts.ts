@@ -1,5 +1,6 @@
 import { emailDomain } from "#src/shared/addresses/email-address";
-import type { EmailReason, EmailVerdict } from "./email-verdict";
+import type { EmailVerdict } from "./email-verdict";
+import type { EmailReason } from "#src/shared/addresses/email-status";
 
 /** A verdict from an earlier mail server check that has not expired. */
 export type StoredVerdict = Pick<EmailVerdict, "status" | "confidence" | "reasons">;

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import type { EmailStatus } from "#src/enrichment/email/email-verdict";
+import type { EmailStatus } from "#src/shared/addresses/email-status";
 import type { Window } from "./summary";
 
 async function countUpTo({ db }: Scope, matching: SQL, limit: number): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Scope } from "#src/db/scope";
-import { EMAIL_STATUSES, type EmailStatus } from "#src/enrichment/email/email-verdict";
+import { EMAIL_STATUSES, type EmailStatus } from "#src/shared/addresses/email-status";
 import { newestChanges } from "#src/features/changes/changes";
 import { readWallet } from "#src/features/credits/service";
 import { readIcp } from "#src/features/icp/service";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import type { EmailStatus } from "#src/enrichment/email/email-verdict";
+import type { EmailStatus } from "#src/shared/addresses/email-status";
 import type { StoredVerdicts } from "#src/enrichment/email/stored-verdicts";
 import {
   storedVerdictsOf,

@@ -1,7 +1,7 @@
 import type { Cell } from "#src/files/cell";
 import { ENRICHMENT_MEMBERS } from "#src/features/leads/enrichment-schemas";
 import type { Lead } from "#src/features/leads/schemas";
-import type { EmailStatus } from "#src/enrichment/email/email-verdict";
+import type { EmailStatus } from "#src/shared/addresses/email-status";
 import { NETWORKS } from "#src/shared/lead";
 import type { ExportedLead } from "./exports.repository";
 

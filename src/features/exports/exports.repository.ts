@@ -1,7 +1,7 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import type { EmailStatus } from "#src/enrichment/email/email-verdict";
+import type { EmailStatus } from "#src/shared/addresses/email-status";
 import { sorted } from "#src/db/sorting";
 import { jobExports } from "#src/db/tables/jobs";
 import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/pipeline/leads/lead-row.repository";

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { EXPORT_FORMATS } from "#src/db/columns/enumerations";
 import { LeadFilter } from "#src/features/leads/filter";
 import { paginated } from "#src/http/paginated";
 
-export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const NewExport = z

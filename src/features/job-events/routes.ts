@@ -3,7 +3,7 @@ import { StringIdPath } from "#src/http/path-params";
 import { openEvents } from "#src/features/jobs/read";
 import { EventsQuery } from "#src/features/jobs/schemas";
 import { JobEvent } from "./schemas";
-import { acquireStreamSlot } from "./stream-slot";
+import { sendEvents } from "./send-events";
 
 const events = endpoint(
   "data",
@@ -22,22 +22,10 @@ const events = endpoint(
     },
   },
   async (c) => {
-    const header = Number(c.req.header("Last-Event-ID") ?? Number.NaN);
-    const lastEventId =
-      Number.isSafeInteger(header) && header >= 0 ? header : c.req.valid("query").last_event_id;
-    const slot = await acquireStreamSlot(c);
-    const stream = await openEvents(c.var.scope, c.env, c.req.valid("param").id, lastEventId).then(
-      (source) => slot.guard(source),
-      async (error: unknown) => {
-        await slot.release();
-        throw error;
-      },
+    const { id } = c.req.valid("param");
+    return sendEvents(c, c.req.valid("query"), (lastEventId) =>
+      openEvents(c.var.scope, c.env, id, lastEventId),
     );
-    return c.body(stream, 200, {
-      "Content-Type": "text/event-stream; charset=utf-8",
-      "Cache-Control": "no-store",
-      "X-Accel-Buffering": "no",
-    });
   },
 );
 

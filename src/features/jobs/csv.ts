@@ -1,4 +1,5 @@
-import { readUrlCsv, UrlCsvError } from "#src/crawl/links/url-csv";
+import { CsvError } from "#src/crawl/links/csv-text";
+import { readUrlCsv } from "#src/crawl/links/url-csv";
 import { checkJsonBounds } from "#src/http/body-bounds";
 import { invalidRequest } from "#src/http/errors";
 import { addressRules } from "#src/shared/web/address-rules";
@@ -22,7 +23,7 @@ export async function readCsvJob(form: z.infer<typeof NewCsvJob>, settings: Sett
     const skipped = { skipped_count: skippedCount, skipped_rows: skippedRows };
     return { sites, config, name: form.name ?? nameOf(form.file.name), skipped };
   } catch (error) {
-    if (error instanceof UrlCsvError) throw invalid("body.file", error.message, error.code);
+    if (error instanceof CsvError) throw invalid("body.file", error.message, error.code);
     throw error;
   }
 }

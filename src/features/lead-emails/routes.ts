@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { CONFIDENCE_RULE, EMAIL_REASONS, STATUS_RULE } from "#src/enrichment/email/email-verdict";
+import { CONFIDENCE_RULE, STATUS_RULE } from "#src/enrichment/email/email-verdict";
+import { EMAIL_REASONS } from "#src/shared/addresses/email-status";
 import { endpoint, failures, json, optionalBody } from "#src/http/endpoints/endpoint";
 import { uuidParam, UuidPath } from "#src/http/path-params";
 import { mailDependencies } from "#src/pipeline/verification/mail-dependencies";

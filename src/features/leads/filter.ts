@@ -4,7 +4,7 @@ import { countryCode } from "#src/http/country";
 import { bothWays, type Sort } from "#src/http/sorting";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { DELIVERABILITY, GRADES } from "#src/shared/lead";
-import { EMAIL_STATUSES } from "#src/enrichment/email/email-verdict";
+import { EMAIL_STATUSES } from "#src/shared/addresses/email-status";
 import { BUSINESS_KINDS, INDUSTRIES } from "#src/shared/industry";
 import { parseStatuses } from "#src/pipeline/leads/email-status-mask";
 import { VERDICTS } from "./enrichment-schemas";

@@ -1,5 +1,7 @@
 import type { ControlDatabase, Database } from "#src/db/client";
+import { findVerificationsToPrune, markResultsDeleted } from "#src/features/verifications/service";
 import { crawlOf } from "#src/platform/crawl-job-object";
+import { listOf } from "#src/platform/verification-list-object";
 import { NO_REST, type Rest, type Sweep } from "#src/shared/background/sweep";
 import { forEachConcurrently } from "#src/shared/concurrency";
 import { log } from "#src/shared/log";
@@ -30,12 +32,8 @@ export async function pruneJobs(db: Database, env: Env, { nowMs, budget }: Sweep
   if (before === null) return NO_REST;
   while (budget.allows(JOBS_PER_STEP + 2)) {
     const ids = await findJobsToPrune(db, before, JOBS_PER_STEP);
-    if (ids.length === 0) return NO_REST;
     // Before the mark: after a crash in between, the next run deletes the empty objects again.
-    const deleted: string[] = [];
-    await forEachConcurrently(ids, OBJECTS_AT_ONCE, async (id) => {
-      if (await deleteReports(env, id)) deleted.push(id);
-    });
+    const deleted = await deleteObjects(ids, (id) => crawlOf(env, id));
     // The others are found again: the next run tries them.
     if (deleted.length === 0) return NO_REST;
     await markReportsDeleted(db, deleted, nowMs);
@@ -43,15 +41,38 @@ export async function pruneJobs(db: Database, env: Env, { nowMs, budget }: Sweep
   return { hasMore: true };
 }
 
-/** False if the object failed, which must not keep the others from being deleted. */
-async function deleteReports(env: Env, jobId: string): Promise<boolean> {
-  try {
-    await crawlOf(env, jobId).deleteAll();
-    return true;
-  } catch (error) {
-    log.error("job.reports_not_deleted", { job_id: jobId, error });
-    return false;
+/** Returns the ids of the deleted ones. An object that fails must not keep the others from being deleted. */
+async function deleteObjects(
+  ids: string[],
+  objectOf: (id: string) => { deleteAll: () => Promise<void> },
+): Promise<string[]> {
+  const deleted: string[] = [];
+  await forEachConcurrently(ids, OBJECTS_AT_ONCE, async (id) => {
+    try {
+      await objectOf(id).deleteAll();
+      deleted.push(id);
+    } catch (error) {
+      log.error("object.not_deleted", { object: id, error });
+    }
+  });
+  return deleted;
+}
+
+/** Deletes the objects of verifications that ended long ago. The rows with their counts stay. */
+export async function pruneVerifications(
+  db: Database,
+  env: Env,
+  { nowMs, budget }: Sweep,
+): Promise<Rest> {
+  const before = oldBefore(readSettings(env).JOB_RETENTION_DAYS, nowMs);
+  if (before === null) return NO_REST;
+  while (budget.allows(JOBS_PER_STEP + 2)) {
+    const ids = await findVerificationsToPrune(db, before, JOBS_PER_STEP);
+    const deleted = await deleteObjects(ids, (id) => listOf(env, id));
+    if (deleted.length === 0) return NO_REST;
+    await markResultsDeleted(db, deleted, nowMs);
   }
+  return { hasMore: true };
 }
 
 /** Deletes the files of old exports, then their rows. */

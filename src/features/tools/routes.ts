@@ -8,13 +8,14 @@ import { addressRules } from "#src/shared/web/address-rules";
 import { invalid } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { readWebUrl } from "#src/shared/addresses/web-url";
+import { presentVerdict } from "./present-verdict";
 import type { ToolDependencies } from "./read-site";
 import { dailyLimit } from "./limits";
 import { AddressToVerify, Contacts, SiteToRead, Technologies, VerifiedAddress } from "./schemas";
 
 /** The extraction and enrichment engines, which other requests do not need. */
 const loadSiteReader = () => import("./read-site");
-const loadVerifier = () => import("./verify-address");
+const loadVerifier = () => import("#src/pipeline/verification/verify-address");
 
 const tags: [string] = ["Tools"];
 /** The page, a redirect, and the contact page. */
@@ -89,7 +90,10 @@ const email = endpoint(
   async (c) => {
     const { VERIFICATION_TIME, verifyAddress } = await loadVerifier();
     const dependencies = mailDependencies(c.var.settings, VERIFICATION_TIME);
-    return c.json(await verifyAddress(c.req.valid("json").email, dependencies), 200);
+    return c.json(
+      presentVerdict(await verifyAddress(c.req.valid("json").email, dependencies)),
+      200,
+    );
   },
 );
 

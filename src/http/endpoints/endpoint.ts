@@ -26,6 +26,8 @@ type Contract = Omit<RouteConfig, "middleware" | "security"> & {
   rateLimit?: RateLimit;
   /** Maximum size of the request body; default 1 MiB. */
   maxBodyBytes?: number;
+  /** Maximum number of list entries in the request body; default MAX_BODY_ENTRIES. */
+  maxBodyEntries?: number;
 };
 
 const IDEMPOTENCY_KEY = {
@@ -52,14 +54,17 @@ export function endpoint<
   P extends string,
   R extends Omit<Contract, "path"> & { path: P },
 >(access: A, contract: R, handler: Handler<A, R>): Endpoint {
-  const { idempotent, rateLimit, maxBodyBytes, keyScope, ...documented }: Contract = contract;
+  const { idempotent, rateLimit, maxBodyBytes, maxBodyEntries, keyScope, ...documented }: Contract =
+    contract;
   const requestBody = contract.request?.body;
   const scope = keyScope ?? (contract.method === "get" ? "read" : "write");
   const rules = ACCESS[access](scope);
   const middleware: MiddlewareHandler[] = [...rules.middleware];
   if (rateLimit) middleware.push(enforceRateLimit(rateLimit));
   if (requestBody)
-    middleware.push(readBody(maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, !requestBody.required));
+    middleware.push(
+      readBody(maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, !requestBody.required, maxBodyEntries),
+    );
   if (idempotent) middleware.push(handleIdempotencyKey);
   const route: RouteConfig = {
     ...documented,

@@ -13,7 +13,7 @@ export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
  * Reads the request body into memory, up to `maxBytes`, and checks its bounds before validation.
  * An empty optional body counts as `{}`, so that defaults apply.
  */
-export const readBody = (maxBytes: number, optional: boolean) =>
+export const readBody = (maxBytes: number, optional: boolean, maxEntries?: number) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const bytes = await readAtMost(c.req.raw, maxBytes);
     if (optional && bytes.byteLength === 0) {
@@ -23,7 +23,7 @@ export const readBody = (maxBytes: number, optional: boolean) =>
       cacheBody(c, Uint8Array.from(new TextEncoder().encode("{}")));
     } else {
       cacheBody(c, bytes);
-      await checkBounds(c, bytes);
+      await checkBounds(c, bytes, maxEntries);
     }
     await next();
   });
@@ -34,9 +34,13 @@ function cacheBody(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>) {
 }
 
 /** The validator rejects bodies of other media types. */
-async function checkBounds(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>) {
+async function checkBounds(
+  c: Context<AppEnv>,
+  bytes: Uint8Array<ArrayBuffer>,
+  maxEntries: number | undefined,
+) {
   const type = c.req.header("Content-Type") ?? "";
-  if (/json/i.test(type)) return checkJsonBounds(bytes, "body");
+  if (/json/i.test(type)) return checkJsonBounds(bytes, "body", maxEntries);
   if (!/^multipart\/form-data/i.test(type)) return;
   const form = await bufferToFormData(bytes.buffer, type).catch(() => null);
   if (!form) return; // Malformed: the validator reports it.

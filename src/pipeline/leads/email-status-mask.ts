@@ -1,4 +1,4 @@
-import { EMAIL_STATUSES, type EmailStatus } from "#src/enrichment/email/email-verdict";
+import { EMAIL_STATUSES, type EmailStatus } from "#src/shared/addresses/email-status";
 
 /** The bit of each status in `leads.email_statuses`. The triggers on `lead_emails` use the same numbers. */
 const BITS: Readonly<Record<EmailStatus, number>> = {

@@ -9,6 +9,7 @@ type ObjectBinding = {
 
 const OBJECTS: Record<ObjectBinding, true> = {
   CRAWL_JOB: true,
+  VERIFICATION_LIST: true,
   RATE_LIMITER: true,
   HOST_PACER: true,
 };

@@ -40,6 +40,13 @@ export const workflowRunMessage = z.object({
   runId: id,
 });
 
+/** A verification of a list has addresses to check, or has ended and is to be settled. */
+export const verificationMessage = z.object({
+  type: z.literal("verification"),
+  workspaceId: id,
+  verificationId: id,
+});
+
 /** A job board is due for a refresh. Boards belong to no workspace. */
 export const hiringBoardMessage = z.object({ type: z.literal("hiring_board"), boardId: id });
 
@@ -50,6 +57,7 @@ export const TASKS = [
   "sweep_charges",
   "sweep_pushes",
   "sweep_workflow_runs",
+  "sweep_verifications",
   "grant_credits",
   "sweep_erasures",
   "sweep_deletion_requests",
@@ -64,6 +72,7 @@ export const TASKS = [
   "repair_hiring_leads",
   "prune_pushes",
   "prune_jobs",
+  "prune_verifications",
   "prune_exports",
   "prune_history",
   "prune_dead_letters",
@@ -90,6 +99,7 @@ export type JobCompletionMessage = z.infer<typeof jobCompletionMessage>;
 export type ScheduleRunMessage = z.infer<typeof scheduleRunMessage>;
 export type PushMessage = z.infer<typeof pushMessage>;
 export type WorkflowRunMessage = z.infer<typeof workflowRunMessage>;
+export type VerificationMessage = z.infer<typeof verificationMessage>;
 export type HiringBoardMessage = z.infer<typeof hiringBoardMessage>;
 
 /** The members of a message, without its type. */
@@ -108,6 +118,7 @@ const QUEUE_OF_TYPE = {
   schedule_run: "schedule-runs",
   push: "pushes",
   workflow_run: "workflow-runs",
+  verification: "verifications",
   hiring_board: "hiring-boards",
   task: "maintenance",
 } as const;

@@ -11,6 +11,7 @@ export const QUEUE_NAMES = {
   SCHEDULE_RUNS: "schedule-runs",
   PUSHES: "pushes",
   WORKFLOW_RUNS: "workflow-runs",
+  VERIFICATIONS: "verifications",
   HIRING_BOARDS: "hiring-boards",
   MAINTENANCE: "maintenance",
 } as const satisfies Record<QueueBinding, string>;

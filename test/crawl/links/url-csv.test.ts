@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readUrlCsv, UrlCsvError } from "#src/crawl/links/url-csv";
+import { CsvError } from "#src/crawl/links/csv-text";
+import { readUrlCsv } from "#src/crawl/links/url-csv";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const hosts = (bytes: Uint8Array) => readUrlCsv(bytes).sites.map(({ host }) => host);
@@ -8,7 +9,7 @@ const failure = (bytes: Uint8Array) => {
     readUrlCsv(bytes);
     return null;
   } catch (error) {
-    return error instanceof UrlCsvError ? error.code : error;
+    return error instanceof CsvError ? error.code : error;
   }
 };
 function utf16(text: string, order: "le" | "be", bom = true): Uint8Array {

@@ -1,12 +1,11 @@
-import { describe, expect, it } from "vitest";
 import {
   EMAIL_REASONS,
-  EMAIL_STATUSES,
   type EmailReason,
+  EMAIL_STATUSES,
   type EmailStatus,
-  judgeAddress,
-  judgeBadSyntax,
-} from "#src/enrichment/email/email-verdict";
+} from "#src/shared/addresses/email-status";
+import { describe, expect, it } from "vitest";
+import { judgeAddress, judgeBadSyntax } from "#src/enrichment/email/email-verdict";
 import type { MailDomain } from "#src/enrichment/email/mail-domain";
 import { type MailboxFinding, PROBE_OUTCOMES } from "#src/ports/mailbox-probe";
 import { fc } from "#test/support/builders/properties";

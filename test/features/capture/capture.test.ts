@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { EmailReason } from "#src/enrichment/email/email-verdict";
+import type { EmailReason } from "#src/shared/addresses/email-status";
 import { saveLead } from "#src/pipeline/leads/save";
 import { sweepJobs } from "#src/features/jobs/sweep";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { EmailStatus } from "#src/enrichment/email/email-verdict";
+import type { EmailStatus } from "#src/shared/addresses/email-status";
 import type { NewCheck } from "#src/pipeline/verification/email-check";
 import { saveLead } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";

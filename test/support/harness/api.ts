@@ -35,7 +35,7 @@ export async function api(method: string, path: string, call: Call = {}): Promis
     ...(call.body === undefined ? {} : { body: call.body }),
   });
   const text = await response.text();
-  const isJson = response.headers.get("Content-Type")?.includes("json");
+  const isJson = /\bjson\b/.test(response.headers.get("Content-Type") ?? "");
   const body = isJson && text ? JSON.parse(text) : text;
   if (method !== "HEAD") await conformance.check(method, whole, response.status, body);
   return { status: response.status, body, headers: response.headers };

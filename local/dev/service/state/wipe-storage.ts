@@ -34,10 +34,13 @@ export async function wipeErased(stateFolder: string): Promise<void> {
   if (isComplete) rmSync(markOf(stateFolder), { force: true });
 }
 
-/** The databases with customer data: D1's, those of the jobs' objects, and the list of R2's files. */
+/** The databases with customer data: D1's, those of the objects of jobs and lists, and the list of R2's files. */
 function databasesIn(stateFolder: string): string[] {
   const cwd = join(stateFolder, "v3");
-  return globSync(["d1/**/*.sqlite", "do/*CrawlJob*/*.sqlite", "r2/**/*.sqlite"], { cwd })
+  return globSync(
+    ["d1/**/*.sqlite", "do/*{CrawlJob,VerificationList}*/*.sqlite", "r2/**/*.sqlite"],
+    { cwd },
+  )
     .filter((file) => basename(file) !== "metadata.sqlite")
     .map((file) => join(cwd, file));
 }

@@ -25,7 +25,7 @@ export type ErasureRule =
 /** Ids and hashes that the service generates. They cannot contain an address. */
 type OwnKey =
   | "id"
-  | `${"workspace" | "user" | "job" | "lead" | "schedule" | "workflow" | "run" | "push" | "integration" | "tag" | "email" | "author" | "actor" | "lease" | "lastJob"}Id`
+  | `${"workspace" | "user" | "job" | "lead" | "schedule" | "workflow" | "run" | "push" | "integration" | "tag" | "email" | "author" | "actor" | "lease" | "lastJob" | "verification"}Id`
   | "createdBy"
   | "invitedBy"
   | "hash"
@@ -193,6 +193,12 @@ export const ERASURE_RULES: {
   jobExports: {
     filename: "by stage",
     key: "by stage",
+  },
+  verifications: {
+    name: "redact",
+    counts: "kept: counts",
+    columns: "redact document",
+    error: "redact",
   },
   deadLetters: { queue: WORDS, reason: WORDS, body: "delete row" },
   leads: {

@@ -103,6 +103,11 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
     documents: ["config", "progress"],
     erasure: "kept: the request; results are erased in the job's object",
   },
+  verifications: {
+    rows: ours(),
+    documents: ["counts", "columns"],
+    erasure: "kept: lists that the workspace entered; their objects have the addresses",
+  },
   job_exports: { rows: ours(), erasure: "by erasure" },
   leads: {
     rows: { ofLead: "linked.seq = leads.seq" },

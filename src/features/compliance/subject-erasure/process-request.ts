@@ -9,7 +9,9 @@ import { add } from "#src/features/compliance/erasure/erased";
 import { findNextJobs, JOBS_AT_ONCE } from "#src/features/compliance/erasure/jobs.repository";
 import { findLeadsToErase } from "#src/features/compliance/erasure/leads.repository";
 import { markErased } from "#src/features/compliance/erasure/mark-erased";
+import { findListsAfter } from "#src/features/verifications/service";
 import { crawlOf } from "#src/platform/crawl-job-object";
+import { listOf } from "#src/platform/verification-list-object";
 import {
   type ErasureSubject,
   isOfSubject,
@@ -26,6 +28,7 @@ import { redactTables } from "./redact-tables";
 import type { TablePlace } from "./ruled-rows.repository";
 
 export const LEASE_MS = 60_000;
+const LISTS_AT_ONCE = 50;
 const RESPOND_FIRST_MS = 20;
 /** Most calls of one step of a stage. */
 export const CALLS_OF_OTHERS = 20;
@@ -33,6 +36,7 @@ const CALLS: Record<string, number> = {
   leads: CALLS_PER_LEADS,
   leads_again: CALLS_PER_LEADS,
   objects: JOBS_AT_ONCE + 3,
+  lists: LISTS_AT_ONCE + 3,
 };
 
 type Work = {
@@ -92,6 +96,15 @@ const objects: Stage = async ({ scope, env, row, subject }) => {
   return isDone;
 };
 
+/** Lists of addresses that the workspace had verified. */
+const lists: Stage = async ({ scope, env, row, subject }) => {
+  const found = await findListsAfter(scope, row.cursorKey, LISTS_AT_ONCE);
+  for (const { id } of found) add(row.erased, { emails: await listOf(env, id).erase(subject) });
+  const isDone = found.length < LISTS_AT_ONCE;
+  row.cursorKey = isDone ? "" : found.at(-1)!.id;
+  return isDone;
+};
+
 const search: Stage = async ({ scope, row }) => {
   const isDone = await cleanSearch(scope.db, row.cursorAt);
   row.cursorAt = isDone ? 0 : row.cursorAt + 1;
@@ -106,6 +119,7 @@ const WORK: [string, Stage][] = [
   ["texts", texts],
   ["files", files],
   ["objects", objects],
+  ["lists", lists],
   ["leads_again", wholeLeads],
   ["mentions_again", mentions],
   ["addresses_again", addresses],

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { presentExport } from "#src/features/exports/present-export";
-import { EXPORT_FORMATS } from "#src/features/exports/schemas";
+import { EXPORT_FORMATS } from "#src/db/columns/enumerations";
 import { createExport } from "#src/features/exports/service";
 import { LeadFilter } from "#src/features/leads/filter";
 import { Id } from "#src/features/mcp/protocol/inputs";

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { defineTool } from "#src/features/mcp/protocol/define-tool";
 import { VerifiedEmail, toVerifiedEmail } from "#src/features/mcp/protocol/verified-email";
 import { dailyLimit } from "#src/features/tools/limits";
+import { presentVerdict } from "#src/features/tools/present-verdict";
 import { AddressToVerify } from "#src/features/tools/schemas";
 import { mailDependencies } from "#src/pipeline/verification/mail-dependencies";
 
@@ -21,9 +22,10 @@ export const verifyEmail = defineTool({
   output: VerifiedEmail.extend({ has_mx: z.boolean(), is_role: z.boolean() }),
   run: async (c, { email }) => {
     // Loads the verification engine, which other tools do not need.
-    const { VERIFICATION_TIME, verifyAddress } = await import("#src/features/tools/verify-address");
+    const { VERIFICATION_TIME, verifyAddress } =
+      await import("#src/pipeline/verification/verify-address");
     const dependencies = mailDependencies(c.var.settings, VERIFICATION_TIME);
-    const found = await verifyAddress(email, dependencies);
+    const found = presentVerdict(await verifyAddress(email, dependencies));
     return { ...toVerifiedEmail(found), has_mx: found.has_mx, is_role: found.is_role };
   },
 });

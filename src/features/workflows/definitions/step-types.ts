@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { OutreachBody } from "#src/features/ai/leads/schemas";
-import { EXPORT_FORMATS } from "#src/features/exports/schemas";
+import { EXPORT_FORMATS } from "#src/db/columns/enumerations";
 import { LeadFilter } from "#src/features/leads/filter";
 import { NewNote } from "#src/features/notes/schemas";
 import { NewTag } from "#src/features/tags/schemas";

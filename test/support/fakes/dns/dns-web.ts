@@ -25,6 +25,9 @@ const TEST_ZONE: Zone = {
   },
   "null-mx.test": { MX: [[0, "."]] },
   "known.test": { MX: [[10, "known.mail.test"]] },
+  "greylisting.test": { MX: [[10, "greylist.mail.test"]] },
+  "catch-all.test": { MX: [[10, "all.mail.test"]] },
+  "unreachable.test": { MX: [[10, "down.mail.test"]] },
   // A page's addresses below `.test` are not stored.
   "known-anvils.com": { MX: [[10, "known.mail.test"]] },
   "all-anvils.com": { MX: [[10, "all.mail.test"]] },

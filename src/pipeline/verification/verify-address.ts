@@ -1,11 +1,10 @@
 import { domainToASCII } from "node:url";
-import { judgeBadSyntax } from "#src/enrichment/email/email-verdict";
-import {
-  type MailDependencies,
-  verifyAddresses,
-} from "#src/pipeline/verification/verify-addresses";
+import { type EmailVerdict, judgeBadSyntax } from "#src/enrichment/email/email-verdict";
 import { type EmailAddress, parseEmailAddress } from "#src/shared/addresses/email-address";
-import type { VerifiedAddress } from "./schemas";
+import { type MailDependencies, verifyAddresses } from "./verify-addresses";
+
+/** A verdict on a typed address. `catchAll` is null if it is unknown whether the server accepts any address. */
+export type VerifiedAddress = EmailVerdict & { email: string; catchAll: boolean | null };
 
 /** Time limits for DNS and for the mail server. */
 export const VERIFICATION_TIME = { dnsMs: 5_000, smtpMs: 15_000 };
@@ -17,7 +16,7 @@ export async function verifyAddress(
   text: string,
   dependencies: MailDependencies,
 ): Promise<VerifiedAddress> {
-  const address = parseEmailAddress(text, typedHost(text));
+  const address = readTypedAddress(text);
   return address ? verifyOne(address, dependencies) : verifyInternational(text, dependencies);
 }
 
@@ -33,41 +32,29 @@ async function verifyInternational(
   const [local, rest] = [text.slice(0, at), text.slice(at)];
   const name = local.replace(/(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu, "x");
   const standIn = parseEmailAddress(name + rest, typedHost(text));
-  if (!standIn) return describe(text, judgeBadSyntax(text), null);
+  if (!standIn) return { email: text, ...judgeBadSyntax(text), catchAll: null };
   const found = await verifyOne(standIn, { ...dependencies, probeMailbox: null });
   const domainMeant = found.suggestion?.slice(found.suggestion.lastIndexOf("@"));
   const suggestion = domainMeant ? local + domainMeant : null;
-  const reasons = [...found.reasons, ...(found.has_mx ? ["smtputf8_required" as const] : [])];
+  const reasons = [...found.reasons, ...(found.hasMx ? ["smtputf8_required" as const] : [])];
   return { ...found, email: `${local}@${standIn.domain}`, reasons, suggestion };
 }
 
-async function verifyOne({ email, domain }: EmailAddress, dependencies: MailDependencies) {
+async function verifyOne(
+  { email, domain }: EmailAddress,
+  dependencies: MailDependencies,
+): Promise<VerifiedAddress> {
   const limits = { maxProbes: 1, maxMs: VERIFICATION_TIME.smtpMs };
   const { verdicts, acceptsAll } = await verifyAddresses([email], dependencies, limits);
-  return describe(email, verdicts.get(email)!, acceptsAll.get(domain) ?? null);
+  return { email, ...verdicts.get(email)!, catchAll: acceptsAll.get(domain) ?? null };
 }
+
+/** The address in its usual spelling; null for text that is none, or whose local part is not ASCII. */
+export const readTypedAddress = (text: string): EmailAddress | null =>
+  parseEmailAddress(text, typedHost(text));
 
 /** Accepts host names with any suffix: DNS decides whether they exist. */
 function typedHost(text: string): string | undefined {
   const host = domainToASCII(text.slice(text.lastIndexOf("@") + 1).trim());
   return HOST_NAME.test(host) && host.length <= 253 ? host : undefined;
 }
-
-const describe = (
-  email: string,
-  verdict: ReturnType<typeof judgeBadSyntax>,
-  catchAll: boolean | null,
-): VerifiedAddress => ({
-  email,
-  status: verdict.status,
-  confidence: verdict.confidence,
-  has_mx: verdict.hasMx,
-  is_role: verdict.isRole,
-  is_disposable: verdict.isDisposable,
-  disposable: verdict.isDisposable,
-  is_free_provider: verdict.isFreeProvider,
-  catch_all: catchAll,
-  reasons: verdict.reasons,
-  suggestion: verdict.suggestion,
-  mx_host: verdict.mxHost,
-});

@@ -1,20 +1,20 @@
-export type JobEvent = { seq: number; type: "site" | "lead" | "done"; data: string };
+type LoggedEvent = { seq: number; type: "site" | "lead" | "done"; data: string };
 
-/** What happened in the job, numbered, so that a listener can resume where it was cut off. */
+/** What happened in the object, numbered, so that a listener can resume where it was cut off. */
 export class EventLog {
   readonly #sql: SqlStorage;
   constructor(sql: SqlStorage) {
     this.#sql = sql;
   }
 
-  append(type: JobEvent["type"], data: string) {
+  append(type: LoggedEvent["type"], data: string) {
     this.#sql.exec("INSERT INTO events (type, data) VALUES (?, ?)", type, data);
   }
 
   /** The next events after `seq`, oldest first, at most `limit`. */
-  after(seq: number, limit: number): JobEvent[] {
+  after(seq: number, limit: number): LoggedEvent[] {
     return this.#sql
-      .exec<JobEvent>(
+      .exec<LoggedEvent>(
         "SELECT seq, type, data FROM events WHERE seq > ? ORDER BY seq LIMIT ?",
         seq,
         limit,
@@ -27,7 +27,7 @@ export class EventLog {
       .seq;
   }
 
-  /** The number of the `done` event, once the job has ended and was settled. */
+  /** The number of the `done` event, once the work has ended and was settled. */
   get doneSeq(): number | undefined {
     return this.#sql
       .exec<{ seq: number }>("SELECT seq FROM events WHERE type = 'done' ORDER BY seq DESC LIMIT 1")

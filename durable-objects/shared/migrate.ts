@@ -1,14 +1,12 @@
-import { SCHEMA_STEPS } from "./schema-steps";
-
 /**
  * Brings the storage to this version's schema. Storage of a newer version, as after a rollback, stays as it is:
  * it keeps its version, so that the newer code does not repeat a step.
  */
-export function migrate(storage: DurableObjectStorage) {
+export function migrate(storage: DurableObjectStorage, steps: readonly string[]) {
   const applied = storage.kv.get<number>("schema_version") ?? 0;
-  if (applied >= SCHEMA_STEPS.length) return;
+  if (applied >= steps.length) return;
   storage.transactionSync(() => {
-    for (const step of SCHEMA_STEPS.slice(applied)) storage.sql.exec(step);
-    storage.kv.put("schema_version", SCHEMA_STEPS.length);
+    for (const step of steps.slice(applied)) storage.sql.exec(step);
+    storage.kv.put("schema_version", steps.length);
   });
 }

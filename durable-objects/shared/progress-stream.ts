@@ -1,4 +1,3 @@
-import type { JobProgress } from "#src/shared/jobs/job-progress";
 import type { EventLog } from "./event-log";
 
 const PROGRESS_EVERY_MS = 250;
@@ -8,16 +7,16 @@ const EVENTS_PER_CHUNK = 50;
 const encoder = new TextEncoder();
 
 /**
- * Server-sent events of one job (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+ * Server-sent events of one object (https://html.spec.whatwg.org/multipage/server-sent-events.html).
  * A listener is a cursor over the event log and reads at its own pace: a slow one costs no memory.
  */
 export class ProgressStream {
   readonly #log: EventLog;
-  readonly #progress: () => JobProgress;
+  readonly #progress: () => object;
   #changed = Promise.withResolvers<void>();
   #version = 0;
 
-  constructor(log: EventLog, progress: () => JobProgress) {
+  constructor(log: EventLog, progress: () => object) {
     this.#log = log;
     this.#progress = progress;
   }

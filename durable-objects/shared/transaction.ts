@@ -6,7 +6,7 @@ export function inOneTransaction<T>(ctx: DurableObjectState, work: () => T): T {
     return ctx.storage.transactionSync(work);
   } catch (error) {
     // What is in memory is ahead of the storage now.
-    log.error("job.object_restarted", { job_id: ctx.id.name, error });
+    log.error("object.restarted", { object: ctx.id.name, error });
     ctx.abort("The work was undone");
     throw error;
   }

@@ -1,0 +1,71 @@
+import Papa from "papaparse";
+import { decodeText } from "#src/crawl/fetch/decode-text";
+
+/** The file as a whole is unusable. */
+export class CsvError extends Error {
+  override readonly name = "CsvError";
+  readonly code:
+    | "empty_file"
+    | "not_text"
+    | "no_urls"
+    | "no_emails"
+    | "no_column"
+    | "too_many_sites"
+    | "too_many_addresses"
+    | "too_many_rows";
+
+  constructor(code: CsvError["code"], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const DELIMITERS = [",", ";", "\t", "|"];
+/** Occurs in no text, so the file has one column. */
+const NO_DELIMITER = Papa.UNIT_SEP;
+
+/** The text of a CSV file of any common encoding, and its delimiter. Throws CsvError. */
+export function readCsvText(bytes: Uint8Array): { text: string; delimiter: string } {
+  const text = readText(bytes);
+  const { delimiter, start } = chooseDelimiter(text);
+  return { text: text.slice(start), delimiter };
+}
+
+function readText(bytes: Uint8Array): string {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    throw new CsvError("not_text", "The file is a spreadsheet or an archive, not a CSV file");
+  const { text } = decodeText(bytes, { contentType: null, hostname: "", isCut: false });
+  const sample = text.slice(0, 65_536);
+  // oxlint-disable-next-line no-control-regex -- control characters identify a binary file.
+  const strange = sample.match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0;
+  if (strange * 100 > sample.length) throw new CsvError("not_text", "The file is not a text file");
+  const body = text.replace(/^\ufeff/, "");
+  if (body.trim() === "") throw new CsvError("empty_file", "The file is empty");
+  return body;
+}
+
+/**
+ * Chooses by the first line, or by the majority of the first lines. `sep=;` is Excel's declaration.
+ */
+function chooseDelimiter(text: string): { delimiter: string; start: number } {
+  const declared = /^sep=(.)\r?\n/i.exec(text);
+  if (declared) return { delimiter: declared[1]!, start: declared[0].length };
+  const lines = text
+    .slice(0, 65_536)
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== "");
+  const sample = lines.slice(0, 20).map((line) => line.replace(/"[^"]*"/g, ""));
+  const count = (delimiter: string, line = "") => line.split(delimiter).length - 1;
+  const inHeader = bestBy((delimiter) => count(delimiter, sample[0]));
+  if (inHeader) return { delimiter: inHeader, start: 0 };
+  const inMajority = bestBy((delimiter) => {
+    const lineCount = sample.filter((line) => line.includes(delimiter)).length;
+    return lineCount * 2 > sample.length ? lineCount : 0;
+  });
+  return { delimiter: inMajority ?? NO_DELIMITER, start: 0 };
+}
+
+function bestBy(score: (delimiter: string) => number): string | undefined {
+  const [best] = DELIMITERS.toSorted((a, b) => score(b) - score(a));
+  return best !== undefined && score(best) > 0 ? best : undefined;
+}

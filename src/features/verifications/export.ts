@@ -1,0 +1,82 @@
+import type { Scope } from "#src/db/scope";
+import { storeExport } from "#src/features/exports/service";
+import type { Cell } from "#src/files/cell";
+import { writeCsv } from "#src/files/csv";
+import { writeJson, writeNdjson } from "#src/files/json";
+import { writeXlsx } from "#src/files/xlsx";
+import { listOf } from "#src/platform/verification-list-object";
+import { AppError } from "#src/shared/errors";
+import type { AddressVerdict, VerifiedRow } from "#src/shared/verifications/verification-list";
+import { requireVerification } from "./read";
+import type { NewVerificationExport } from "./schemas";
+
+const ROWS_AT_ONCE = 1_000;
+
+/** The columns that an export adds to those of the list. Empty for an address that was not checked. */
+const RESULT_COLUMNS: { name: string; cell: (verdict: AddressVerdict) => Cell }[] = [
+  { name: "status", cell: ({ status }) => status },
+  { name: "confidence", cell: ({ confidence }) => confidence },
+  { name: "reasons", cell: ({ reasons }) => reasons.join("; ") },
+  { name: "is_role", cell: ({ isRole }) => isRole },
+  { name: "is_disposable", cell: ({ isDisposable }) => isDisposable },
+  { name: "is_free_provider", cell: ({ isFreeProvider }) => isFreeProvider },
+  { name: "mx_provider", cell: ({ mxProvider }) => mxProvider },
+  { name: "suggestion", cell: ({ suggestion }) => suggestion },
+];
+
+/**
+ * Writes the rows of a list with their verdicts to a file: every row and column as it was uploaded, then the columns
+ * of the result.
+ */
+export async function exportVerification(
+  scope: Scope,
+  env: Env,
+  id: string,
+  { format, statuses }: NewVerificationExport,
+) {
+  const { name, columns, resultsDeletedAt } = await requireVerification(scope, id);
+  if (resultsDeletedAt !== null)
+    throw new AppError("conflict", "The addresses of this verification were deleted by age");
+  const header = headerOf(columns);
+  const batches = readRows(env, id, statuses ?? null);
+  const owner = { jobId: null, verificationId: id };
+  return storeExport(scope, env.FILES, { owner, name, format }, (counted) => {
+    const rows = mapped(counted(batches), toCells);
+    if (format === "csv") return writeCsv({ header, batches: rows });
+    if (format === "xlsx") return writeXlsx({ header, batches: rows }, "Addresses");
+    const objects = mapped(rows, (cells) =>
+      Object.fromEntries(header.map((column, index) => [column, cells[index]])),
+    );
+    return format === "json" ? writeJson(objects) : writeNdjson(objects);
+  });
+}
+
+/** A column of the result whose name the list uses gets a prefix. */
+function headerOf(columns: string[] | null): string[] {
+  const kept = columns ?? ["email"];
+  const taken = new Set(kept.map((column) => column.toLowerCase()));
+  return [
+    ...kept,
+    ...RESULT_COLUMNS.map(({ name }) => (taken.has(name) ? `verification_${name}` : name)),
+  ];
+}
+
+const toCells = ({ email, cells, verdict }: VerifiedRow): Cell[] => [
+  ...(cells ?? [email]),
+  ...RESULT_COLUMNS.map(({ cell }) => (verdict ? cell(verdict) : null)),
+];
+
+async function* readRows(env: Env, id: string, statuses: NewVerificationExport["statuses"] | null) {
+  const list = listOf(env, id);
+  for (let afterId = 0; ;) {
+    const rows: VerifiedRow[] = await list.rows(afterId, ROWS_AT_ONCE, statuses ?? null);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    afterId = last.id;
+  }
+}
+
+async function* mapped<T, U>(batches: AsyncIterable<T[]>, map: (value: T) => U) {
+  for await (const batch of batches) yield batch.map(map);
+}

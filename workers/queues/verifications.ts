@@ -1,0 +1,86 @@
+import { openDatabases, systemScope } from "#src/db/databases";
+import { endVerification } from "#src/features/verifications/service";
+import { checkTask, type ListDependencies } from "#src/pipeline/verification/check-task";
+import { mailDependencies } from "#src/pipeline/verification/mail-dependencies";
+import { listOf } from "#src/platform/verification-list-object";
+import { forEachConcurrently } from "#src/shared/concurrency";
+import { newId } from "#src/shared/ids";
+import type { VerificationMessage } from "#src/shared/jobs/queue-messages";
+import { log, withLogFields } from "#src/shared/log";
+import { count } from "#src/shared/metrics";
+import { acquireSlot, releaseSlot } from "#src/shared/security/rate-counter";
+import { readSettings } from "#src/shared/settings";
+import type { TaskReport, VerificationTask } from "#src/shared/verifications/verification-list";
+
+/** Tasks that an invocation claims at once: a few for each of its connections. */
+const TASKS_PER_CLAIM = 12;
+/** Then the object calls for other consumers. Each resolver has this time for its queries. */
+const WITHIN_MS = 20_000;
+const RETRY_DELAY_S = 10;
+/** Connections to one mail server for the lists of all workspaces. A holder that died loses its own after the time. */
+const CONNECTIONS = { limit: 2, ttlMs: 120_000 };
+
+/**
+ * Claims addresses of the lists that have announced some, checks them, and reports. A message is only an announcement:
+ * the lease that a list keeps on its tasks finds a lost one. The credits of an ended list are settled here.
+ */
+export async function consumeVerifications(
+  messages: readonly Message<VerificationMessage>[],
+  env: Env,
+  ctx: ExecutionContext,
+) {
+  const settings = readSettings(env);
+  const done = Promise.all(
+    messages.map((message) =>
+      withLogFields({ verification_id: message.body.verificationId }, () => consume(message, env)),
+    ),
+  );
+  ctx.waitUntil(done);
+  // Cloudflare adds consumers only between batches
+  // (https://developers.cloudflare.com/queues/configuration/consumer-concurrency/).
+  await Promise.race([
+    done,
+    scheduler.wait(Math.min(settings.BATCH_HANDOVER_MS, settings.PAGE_BATCH_MS)),
+  ]);
+}
+
+async function consume(message: Message<VerificationMessage>, env: Env) {
+  const { workspaceId, verificationId } = message.body;
+  const list = listOf(env, verificationId);
+  try {
+    let claim = await list.claim(TASKS_PER_CLAIM, 1);
+    const endsAtMs = Date.now() + WITHIN_MS;
+    while (claim.tasks.length > 0) {
+      const reports = await checkTasks(claim.tasks, env);
+      claim = await list.report(reports, Date.now() < endsAtMs ? TASKS_PER_CLAIM : 0);
+    }
+    if (claim.state !== "ended") return;
+    const scope = await systemScope(openDatabases(env), workspaceId);
+    await endVerification(scope, env, verificationId);
+  } catch (error) {
+    // D1 or the object is unavailable. Tasks return with the end of their lease, and an end is announced again.
+    log.error("verification.interrupted", { error });
+    message.retry({ delaySeconds: RETRY_DELAY_S });
+  }
+}
+
+async function checkTasks(tasks: VerificationTask[], env: Env): Promise<TaskReport[]> {
+  const settings = readSettings(env);
+  const dependencies: ListDependencies = {
+    ...mailDependencies(settings, { dnsMs: WITHIN_MS, smtpMs: WITHIN_MS }),
+    openConnection: (mxHost) => openConnection(env, mxHost),
+  };
+  const reports: TaskReport[] = [];
+  await forEachConcurrently(tasks, settings.FETCHES_PER_BATCH, async (task) => {
+    const report = await checkTask(task, dependencies);
+    reports.push(report);
+    count("verifications", task.stage, { checked: report.checked.length });
+  });
+  return reports;
+}
+
+async function openConnection(env: Env, mxHost: string) {
+  const slot = { name: "mail_server", key: mxHost, holder: newId() };
+  if (!(await acquireSlot(env, slot, CONNECTIONS))) return null;
+  return { release: () => releaseSlot(env, slot) };
+}
