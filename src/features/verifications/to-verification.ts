@@ -32,7 +32,7 @@ export function toVerification(
   };
 }
 
-/** The price of the answers, by the price of an address when the verification was created. */
+/** The price of the definite replies, by the price of an address when the verification was created. */
 export const spentOf = ({ creditsReserved, total }: VerificationRow, answered: number): number =>
   total === 0 ? 0 : Math.min(creditsReserved, answered * (creditsReserved / total));
 

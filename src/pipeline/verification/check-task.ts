@@ -29,7 +29,7 @@ const ANSWERS: ReadonlySet<ProbeOutcome> = new Set([
 ]);
 /** The server asks to come back later (RFC 5321 §4.2.1). */
 const TEMPORARY: ReadonlySet<ProbeOutcome> = new Set(["greylisted", "temporary_failure"]);
-/** There was no reply. A second attempt tells a short failure from a server that does not exist. */
+/** There was no reply. A second attempt separates a short failure from a server that does not exist. */
 const UNREACHABLE: ReadonlySet<ProbeOutcome> = new Set(["connect_failed", "timeout"]);
 
 /** Checks the addresses of one task: all by DNS, or all by their mail server. */
