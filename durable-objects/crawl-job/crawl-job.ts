@@ -171,6 +171,10 @@ export class CrawlJob extends DurableObject<Env> {
     return { rows: rows.map((site) => reportOf(this.#parts.active.get(site.id) ?? site)), total };
   }
 
+  listOutcomes() {
+    return this.#parts.sites.outcomes();
+  }
+
   listPages(query: CrawledPageQuery, limit: number, offset: number) {
     return this.#parts.results.list(query, limit, offset);
   }

@@ -56,6 +56,7 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "POST /jobs/{id}/cancel"],
   ["data", "GET /jobs/{id}/events"],
   ["data", "GET /jobs/{id}/sites"],
+  ["data", "GET /jobs/{id}/outcomes"],
   ["data", "GET /jobs/{id}/pages"],
   ["data", "GET /jobs/{id}/leads"],
   ["data", "POST /jobs/{id}/export"],

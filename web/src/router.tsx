@@ -2,6 +2,7 @@ import { createRouter } from "@tanstack/react-router";
 import { accountRoutes } from "#web/features/account/routes";
 import { rootRoute } from "#web/routing/root-route";
 import { appRoute } from "#web/routing/app-route";
+import { jobRoutes } from "#web/features/jobs/routes";
 import { leadRoutes } from "#web/features/leads/routes";
 import { startRoutes } from "#web/features/start/routes";
 import { RouteError } from "#web/routing/route-error";
@@ -10,7 +11,7 @@ import { NotFound } from "#web/routing/not-found";
 /** Every page. A feature lists its routes in its own `routes.ts`, each with a component that is loaded on demand. */
 const routeTree = rootRoute.addChildren([
   ...accountRoutes,
-  appRoute.addChildren([...startRoutes, ...leadRoutes]),
+  appRoute.addChildren([...startRoutes, ...jobRoutes, ...leadRoutes]),
 ]);
 
 type Texts = Record<string, string>;

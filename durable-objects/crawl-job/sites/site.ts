@@ -34,7 +34,14 @@ export type SiteReport = {
 };
 
 /** Which sites are listed, and whether the last of the plan comes first. */
-export type SiteQuery = { status?: SiteReport["status"] | undefined; isReversed?: boolean };
+export type SiteQuery = {
+  status?: SiteReport["status"] | undefined;
+  reason?: string | undefined;
+  isReversed?: boolean;
+};
+
+/** How many sites have a status for a reason. */
+export type SiteOutcome = { status: SiteReport["status"]; reason: Reason | null; sites: number };
 
 export const reportOf = (site: Site): SiteReport => ({
   url: site.entry_url ?? site.seed_url,

@@ -1,6 +1,12 @@
 import type { CrawlPlan, Reason } from "#src/crawl/messages";
 import { newId } from "#src/shared/ids";
-import type { FailedSite, Site, SiteQuery, SiteStatus } from "./site";
+import type { FailedSite, Site, SiteOutcome, SiteQuery, SiteStatus } from "./site";
+
+/** The name of the missing reason in queries. */
+const NO_REASON = "none";
+
+/** The statuses that the API calls `pending`. */
+const OPEN: SiteStatus[] = ["pending", "active", "finishing"];
 
 /**
  * The job's sites. Counts by status, the next pending site and the leases of finishing sites are kept in memory,
@@ -157,11 +163,17 @@ export class Sites {
   }
 
   /** Some sites in the order of the plan, or in reverse, and how many there are of that status. */
-  list({ status, isReversed }: SiteQuery, limit: number, offset: number) {
-    const open = ["pending", "active", "finishing"];
-    const wanted = status === "pending" ? open : status && [status];
-    const where = wanted ? "WHERE status IN (SELECT value FROM json_each(?))" : "";
-    const binds = wanted ? [JSON.stringify(wanted)] : [];
+  list({ status, reason, isReversed }: SiteQuery, limit: number, offset: number) {
+    const wanted = status === "pending" ? OPEN : status && [status];
+    const tests = [
+      ...(wanted ? ["status IN (SELECT value FROM json_each(?))"] : []),
+      ...(reason === undefined ? [] : [reason === NO_REASON ? "reason IS NULL" : "reason = ?"]),
+    ];
+    const where = tests.length > 0 ? `WHERE ${tests.join(" AND ")}` : "";
+    const binds = [
+      ...(wanted ? [JSON.stringify(wanted)] : []),
+      ...(reason === undefined || reason === NO_REASON ? [] : [reason]),
+    ];
     const rows = this.#sql
       .exec<Site>(
         `SELECT * FROM sites ${where} ORDER BY id ${isReversed ? "DESC" : "ASC"} LIMIT ? OFFSET ?`,
@@ -174,6 +186,16 @@ export class Sites {
       .exec<{ n: number }>(`SELECT count(*) AS n FROM sites ${where}`, ...binds)
       .one();
     return { rows, total: n };
+  }
+
+  /** The number of sites by status and reason, most frequent first. */
+  outcomes(): SiteOutcome[] {
+    return this.#sql
+      .exec<SiteOutcome>(
+        `SELECT iif(status IN ('active', 'finishing'), 'pending', status) AS status, reason, count(*) AS sites
+         FROM sites GROUP BY 1, 2 ORDER BY sites DESC, 1, 2`,
+      )
+      .toArray();
   }
 
   /** Sites that could not be read, in the order of the plan. */

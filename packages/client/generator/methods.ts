@@ -12,6 +12,7 @@ export const METHODS: Record<string, Record<string, string>> = {
     events: "streamJobEvents",
     leads: "listJobLeads",
     sites: "listJobSites",
+    outcomes: "listJobOutcomes",
     pages: "listJobPages",
     export: "exportJob",
     exports: "listJobExports",

@@ -45,6 +45,7 @@ import type {
   CsvJob,
   NewCsvJob,
   JobSitePage,
+  JobOutcomePage,
   CrawledPageList,
   JobEvent,
   DiscoveredSites,
@@ -346,6 +347,8 @@ export type ListJobSitesQuery = {
   per_page?: number | undefined;
   /** Only entries with this status */
   status?: "pending" | "done" | "failed" | "skipped" | undefined;
+  /** Sites with this `reason`; `none` for sites without one. Example: `robots` */
+  reason?: string | undefined;
   /** `position`: order of the sites in the request. `-` reverses the order. Default: `position` */
   sort?: "position" | "-position" | undefined;
 };
@@ -1103,6 +1106,15 @@ export class JobsResource extends Resource {
    */
   sites(jobId: string, query?: ListJobSitesQuery, options?: RequestOptions): PagePromise<JobSitePage> {
     return this.requester.page<JobSitePage>({ path: path`/jobs/${jobId}/sites`, query }, options);
+  }
+
+  /**
+   * Count a job's sites by outcome. Returns the number of sites for each status and reason, most frequent first, on one page. `GET /jobs/{id}/sites` lists the sites with a status or reason.
+   *
+   * `GET /api/v1/jobs/{id}/outcomes`. Errors: `not_found`.
+   */
+  outcomes(jobId: string, options?: RequestOptions): Promise<JobOutcomePage> {
+    return this.requester.json<JobOutcomePage>({ path: path`/jobs/${jobId}/outcomes` }, options);
   }
 
   /**

@@ -1059,6 +1059,25 @@ export type JobSite = {
   lead_id: string | null;
 };
 
+export type JobOutcomePage = {
+  /** Entries of this page */
+  data: JobOutcome[];
+  /** Number of this page, from 1 */
+  page: number;
+  /** Entries of a page */
+  per_page: number;
+  /** Number of entries on all pages */
+  total: number;
+};
+
+export type JobOutcome = {
+  status: "pending" | "done" | "failed" | "skipped";
+  /** See `JobSite.reason`; null for sites that were read or are not finished */
+  reason: string | null;
+  /** Number of sites with this status and reason */
+  sites: number;
+};
+
 export type CrawledPageList = {
   /** Entries of this page */
   data: CrawledPage[];

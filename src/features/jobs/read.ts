@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import type { Scope } from "#src/db/scope";
-import { type Page, rowsOf } from "#src/http/paginated";
+import { onePage, type Page, rowsOf } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
 import { UNFINISHED } from "#src/shared/jobs/job-progress";
 import { log } from "#src/shared/log";
@@ -30,18 +30,24 @@ export async function listSites(
   scope: Scope,
   env: Env,
   jobId: string,
-  { status, sort, ...page }: JobSiteQuery,
+  { status, reason, sort, ...page }: JobSiteQuery,
 ) {
   const job = await requireJob(scope, jobId);
   if (!hasCrawl(job)) return { data: [], page: page.page, per_page: page.per_page, total: 0 };
   const { limit, offset } = rowsOf(page);
   const { rows, total } = await crawlOf(env, jobId).listSites(
-    { status, isReversed: sort === "-position" },
+    { status, reason, isReversed: sort === "-position" },
     limit,
     offset,
   );
   const data = rows.map(({ leadId, ...site }) => ({ ...site, lead_id: leadId }));
   return { data, page: page.page, per_page: page.per_page, total };
+}
+
+/** The number of sites by status and reason. */
+export async function listOutcomes(scope: Scope, env: Env, jobId: string) {
+  const job = await requireJob(scope, jobId);
+  return onePage(hasCrawl(job) ? await crawlOf(env, jobId).listOutcomes() : []);
 }
 
 export async function listPages(

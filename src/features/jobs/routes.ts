@@ -7,12 +7,13 @@ import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
 import { cancelJob } from "./cancel";
 import { createJob } from "./create";
 import { readCsvJob } from "./csv";
-import { listJobs, listPages, listSites, readJob } from "./read";
+import { listJobs, listOutcomes, listPages, listSites, readJob } from "./read";
 import {
   CrawledPageQuery,
   CrawledPages,
   CsvJob,
   Job,
+  JobOutcomePage,
   JobPage,
   JobQuery,
   JobSitePage,
@@ -150,6 +151,22 @@ const sites = endpoint(
     c.json(await listSites(c.var.scope, c.env, c.req.valid("param").id, c.req.valid("query")), 200),
 );
 
+const outcomes = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/jobs/{id}/outcomes",
+    operationId: "listJobOutcomes",
+    summary: "Count a job's sites by outcome",
+    description:
+      "Returns the number of sites for each status and reason, most frequent first, on one page. `GET /jobs/{id}/sites` lists the sites with a status or reason.",
+    tags,
+    request: { params: StringIdPath },
+    responses: { 200: json(JobOutcomePage, "All outcomes of the job"), ...failures("not_found") },
+  },
+  async (c) => c.json(await listOutcomes(c.var.scope, c.env, c.req.valid("param").id), 200),
+);
+
 const pages = endpoint(
   "data",
   {
@@ -167,4 +184,4 @@ const pages = endpoint(
     c.json(await listPages(c.var.scope, c.env, c.req.valid("param").id, c.req.valid("query")), 200),
 );
 
-export const jobEndpoints = [list, create, createFromCsv, read, cancel, sites, pages];
+export const jobEndpoints = [list, create, createFromCsv, read, cancel, sites, outcomes, pages];

@@ -146,11 +146,27 @@ export const JobSite = z
 export const JobSitePage = paginated(JobSite).openapi("JobSitePage");
 export const JobSiteQuery = PageQuery.extend({
   status: z.enum(SITE_STATUSES).optional(),
+  reason: z.string().min(1).max(100).optional().openapi({
+    example: "robots",
+    description: "Sites with this `reason`; `none` for sites without one",
+  }),
   sort: sortBy(["position"], "position").openapi({
     description: "`position`: order of the sites in the request. `-` reverses the order",
   }),
 });
 export type JobSiteQuery = z.infer<typeof JobSiteQuery>;
+
+export const JobOutcome = z
+  .object({
+    status: z.enum(SITE_STATUSES),
+    reason: z.string().nullable().openapi({
+      example: "robots",
+      description: "See `JobSite.reason`; null for sites that were read or are not finished",
+    }),
+    sites: count().openapi({ description: "Number of sites with this status and reason" }),
+  })
+  .openapi("JobOutcome");
+export const JobOutcomePage = paginated(JobOutcome).openapi("JobOutcomePage");
 
 export const PAGE_STATUSES = ["done", "failed", "skipped"] as const;
 

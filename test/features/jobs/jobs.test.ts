@@ -206,6 +206,24 @@ it("lists the sites of a job with their state", async () => {
   await asKey("POST", `/jobs/${job.id}/cancel`);
   const skipped = (await asKey("GET", `/jobs/${job.id}/sites?status=skipped&per_page=1`)).body;
   expect(skipped).toMatchObject({ total: 2, data: [{ reason: "canceled" }] });
+  const sitesOf = async (reason: string) =>
+    (await asKey("GET", `/jobs/${job.id}/sites?reason=${reason}`)).body.total;
+  const counts = await Promise.all(["canceled", "robots", "none"].map(sitesOf));
+  expect(counts).toEqual([2, 0, 0]);
+});
+
+it("counts the sites of a job by status and reason", async () => {
+  const { asKey } = await newWorkspace();
+  const { body: job } = await create(asKey, [host(), host(), host()]);
+  const outcomes = async () => (await asKey("GET", `/jobs/${job.id}/outcomes`)).body;
+  expect((await outcomes()).data).toEqual([{ status: "pending", reason: null, sites: 3 }]);
+  await asKey("POST", `/jobs/${job.id}/cancel`);
+  expect(await outcomes()).toEqual({
+    data: [{ status: "skipped", reason: "canceled", sites: 3 }],
+    page: 1,
+    per_page: 1,
+    total: 1,
+  });
 });
 
 it("returns the first job for a repeated Idempotency-Key", async () => {
@@ -226,6 +244,7 @@ it("returns 404 for another workspace's job", async () => {
     ["POST", "/cancel"],
     ["GET", "/events"],
     ["GET", "/sites"],
+    ["GET", "/outcomes"],
   ] as const)
     expect((await globex.asKey(method, `/jobs/${job.id}${path}`)).body.error.code).toBe(
       "not_found",

@@ -1,5 +1,5 @@
 import { linkOptions, type LinkProps } from "@tanstack/react-router";
-import { Building2, House, type LucideIcon } from "lucide-react";
+import { Building2, House, Pickaxe, type LucideIcon } from "lucide-react";
 
 export type Area = { label: string; icon: LucideIcon; link: LinkProps };
 
@@ -9,5 +9,6 @@ export type Area = { label: string; icon: LucideIcon; link: LinkProps };
  */
 export const AREAS: readonly Area[] = [
   { label: "Start", icon: House, link: linkOptions({ to: "/" }) },
+  { label: "Jobs", icon: Pickaxe, link: linkOptions({ to: "/jobs" }) },
   { label: "Leads", icon: Building2, link: linkOptions({ to: "/leads" }) },
 ];

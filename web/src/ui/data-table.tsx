@@ -23,7 +23,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
   const cellClass = ({ align, className }: Column<Row>) =>
     classNames(
       "px-3 first:pl-4 last:pr-4",
-      align === "right" && "text-right tabular-nums",
+      align === "right" && "text-right whitespace-nowrap tabular-nums",
       className,
     );
   return (

@@ -1,0 +1,94 @@
+import type { Job, JobEvent, Lead } from "@quarry/client";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { creditsQuery } from "#web/api/account-queries";
+import { quarry } from "#web/api/client";
+import { isOpen } from "#web/features/jobs/data/status";
+import { jobQuery, outcomesQuery } from "#web/features/jobs/data/queries";
+
+/** Newest leads that are kept while a job runs. All of them are in the list of leads. */
+const MAX_NEW_LEADS = 100;
+/** Sites end many times a second; their counts are asked for at most this often. */
+const COUNT_EVERY_MS = 700;
+
+export type LiveJob = {
+  /** Leads that were found while the page is open, newest first. */
+  newLeads: Lead[];
+  /** Why the live updates stopped, if they did. */
+  error: unknown;
+  reconnect: () => void;
+};
+
+/**
+ * Follows an unfinished job by its events and writes them into the cache. The client opens a lost connection again and
+ * continues after the last event, so that no lead is missing and none comes twice.
+ */
+export function useLiveJob(job: Job | undefined): LiveJob {
+  const cache = useQueryClient();
+  const [newLeads, setNewLeads] = useState<Lead[]>([]);
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  const id = job?.id;
+  const follows = job !== undefined && isOpen(job);
+
+  useEffect(() => {
+    if (id === undefined || !follows) return;
+    const controller = new AbortController();
+    const addLead = (lead: Lead) =>
+      setNewLeads((known) =>
+        [lead, ...known.filter((one) => one.id !== lead.id)].slice(0, MAX_NEW_LEADS),
+      );
+    follow(cache, id, addLead, controller.signal).catch((failure: unknown) => {
+      if (!controller.signal.aborted) setError(failure);
+    });
+    return () => controller.abort();
+  }, [cache, id, follows, attempt]);
+
+  const reconnect = () => {
+    setError(null);
+    setAttempt((former) => former + 1);
+  };
+  return { newLeads, error, reconnect };
+}
+
+async function follow(
+  cache: QueryClient,
+  id: string,
+  addLead: (lead: Lead) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const refreshCounts = atMostEvery(COUNT_EVERY_MS, () => {
+    void cache.invalidateQueries(outcomesQuery(id));
+  });
+  for await (const event of quarry.jobs.events(id, { signal })) {
+    if (signal.aborted) return;
+    applyEvent(cache, id, event);
+    if (event.event === "lead") addLead(event.data);
+    if (event.event === "site") refreshCounts();
+  }
+  // The job has ended. Everything of it, and the credits, has its final state.
+  await Promise.all(
+    [["job", id], ["jobs"], ["leads"], creditsQuery().queryKey].map((queryKey) =>
+      cache.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
+function applyEvent(cache: QueryClient, id: string, event: JobEvent): void {
+  const { queryKey } = jobQuery(id);
+  if (event.event === "snapshot" || event.event === "done")
+    cache.setQueryData(queryKey, event.data);
+  if (event.event === "progress")
+    cache.setQueryData(queryKey, (job) => job && { ...job, progress: event.data });
+}
+
+/** Calls `work` now or at the end of the interval, and once for all calls in between. */
+function atMostEvery(intervalMs: number, work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      work();
+    }, intervalMs);
+  };
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Pickaxe } from "lucide-react";
+import { buttonClass } from "#web/ui/button";
+import { EmptyState } from "#web/ui/empty-state";
+import { ErrorState } from "#web/ui/error-state";
+import { Page } from "#web/ui/page";
+import { Pager } from "#web/ui/pager";
+import { SkeletonLines } from "#web/ui/skeleton";
+import { JobsTable } from "./data/jobs-table";
+import { jobsQuery } from "./data/queries";
+
+/** All jobs of the workspace, newest first. */
+export function JobsPage() {
+  const page = Number(useSearch({ from: "/app/jobs" }).page ?? 1);
+  const navigate = useNavigate({ from: "/jobs" });
+  const { data, error, refetch } = useQuery(jobsQuery(page));
+  const newJob = (
+    <Link to="/" className={buttonClass("primary", "small")}>
+      New job
+    </Link>
+  );
+  return (
+    <Page title="Jobs" actions={newJob}>
+      {data ? (
+        data.total === 0 ? (
+          <EmptyState icon={Pickaxe} title="No jobs yet" actions={newJob}>
+            A job reads a list of websites and makes leads of them.
+          </EmptyState>
+        ) : (
+          <>
+            <JobsTable jobs={data.data} />
+            <Pager
+              page={data.page}
+              perPage={data.per_page}
+              total={data.total}
+              onChange={(to) => void navigate({ search: to > 1 ? { page: String(to) } : {} })}
+            />
+          </>
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
+    </Page>
+  );
+}

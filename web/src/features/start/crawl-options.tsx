@@ -1,0 +1,55 @@
+import type { CrawlJobConfig } from "@quarry/client";
+import { SlidersHorizontal } from "lucide-react";
+import { buttonClass } from "#web/ui/button";
+import { Field } from "#web/ui/field";
+import { Popover } from "#web/ui/popover";
+import { Select } from "#web/ui/select";
+
+export const DEFAULT_OPTIONS: CrawlJobConfig = { max_depth: 2, max_pages_per_site: 20 };
+
+const DEPTHS = [
+  { value: "0", label: "The entry page only" },
+  { value: "1", label: "1 link from the entry page" },
+  { value: "2", label: "2 links from the entry page" },
+  { value: "3", label: "3 links from the entry page" },
+];
+
+const PAGES = ["5", "20", "50", "200"].map((value) => ({ value, label: `At most ${value} pages` }));
+
+type CrawlOptionsProps = { options: CrawlJobConfig; onChange: (options: CrawlJobConfig) => void };
+
+/** How far the crawl goes. */
+export const CrawlOptions = ({ options, onChange }: CrawlOptionsProps) => (
+  <Popover
+    label="Options of the crawl"
+    trigger={
+      <button type="button" className={buttonClass("ghost")}>
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        Options
+      </button>
+    }
+  >
+    <div className="grid gap-3">
+      <Field label="Depth">
+        {({ id }) => (
+          <Select
+            id={id}
+            options={DEPTHS}
+            value={String(options.max_depth)}
+            onChange={(depth) => onChange({ ...options, max_depth: Number(depth) })}
+          />
+        )}
+      </Field>
+      <Field label="Pages of each site">
+        {({ id }) => (
+          <Select
+            id={id}
+            options={PAGES}
+            value={String(options.max_pages_per_site)}
+            onChange={(pages) => onChange({ ...options, max_pages_per_site: Number(pages) })}
+          />
+        )}
+      </Field>
+    </div>
+  </Popover>
+);
