@@ -13,7 +13,7 @@ import { outboundToAddress } from "#local/dev/web/outbound-worker";
  */
 const RUNS = Number(process.argv[2] ?? 5);
 /** A response without D1. */
-const PATH = "/";
+const PATH = "/api/v1";
 const SETTINGS = { JWT_SECRET: "j".repeat(64), ENCRYPTION_KEY: "e".repeat(64) };
 
 const folder = mkdtempSync(join(tmpdir(), "quarry-startup-"));

@@ -1,7 +1,9 @@
+import type { Progress } from "@modelcontextprotocol/client";
 import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newWorkspace } from "#test/support/harness/api";
-import { toolsOf, type ToolCaller } from "#test/support/harness/mcp";
+import { SAMPLE_SITES } from "#local/fixtures/sample-web/sample-sites";
+import { callTool, connectMcp, toolsOf, type ToolCaller } from "#test/support/harness/mcp";
 
 /** Calls wait_for_crawl until the crawl is done, as its answer says. */
 async function follow(call: ToolCaller, jobId: string): Promise<any> {
@@ -50,6 +52,21 @@ test("a model crawls sites, searches the leads and reads one with its evidence",
   expect(exported.data).toMatchObject({ rows: 2 });
   const file = await exports.default.fetch(exported.data.url);
   expect(await file.text()).toContain("sales@northfield-analytics.io");
+});
+
+test("a client that asks for progress hears of it while it waits", async () => {
+  const { key } = await newWorkspace();
+  const client = await connectMcp({ "X-API-Key": key });
+  const urls = SAMPLE_SITES.slice(0, 12).map(({ seed }) => seed);
+  const { data: started } = await callTool(client, "crawl_sites", { urls, max_depth: 2 });
+  const heard: Progress[] = [];
+  const { structuredContent } = await client.callTool(
+    { name: "wait_for_crawl", arguments: { job_id: started.job_id, timeout_seconds: 50 } },
+    { onprogress: (progress) => heard.push(progress) },
+  );
+  expect(structuredContent).toMatchObject({ is_done: true });
+  expect(heard.length).toBeGreaterThan(0);
+  expect(heard[0]).toMatchObject({ total: 12, message: expect.stringContaining("of 12 sites") });
 });
 
 test("a model cancels a crawl, and a second call changes nothing", async () => {

@@ -1,4 +1,4 @@
-import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import { createMcpHandler, McpServer, type ServerContext } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import * as z from "zod";
 import type { AppEnv } from "#src/http/context";
@@ -6,7 +6,7 @@ import { hasScope } from "#src/http/endpoints/access";
 import { VERSION } from "#src/http/openapi/openapi";
 import { log } from "#src/shared/log";
 import { instructionsFor } from "./instructions";
-import { annotationsOf, descriptionOf, type Tool } from "./protocol/define-tool";
+import { annotationsOf, descriptionOf, type Report, type Tool } from "./protocol/define-tool";
 import { runTool } from "./protocol/run-tool";
 import { registerPrompts } from "./prompts";
 import { registerResources } from "./resources";
@@ -51,6 +51,17 @@ function register(server: McpServer, c: Context<AppEnv>, tool: Tool): void {
       outputSchema: tool.hasWebText ? z.object({ notice: Notice, ...output.shape }) : output,
       annotations: annotationsOf(tool),
     },
-    (given) => runTool(c, tool, given),
+    (given, context) => runTool(c, tool, given, reportTo(context)),
   );
+}
+
+/** Sends the progress of a call to its client, if the client asked for it with a token. */
+function reportTo({ mcpReq }: ServerContext): Report | undefined {
+  const token = mcpReq._meta?.progressToken;
+  if (token === undefined) return undefined;
+  return (progress) =>
+    mcpReq.notify({
+      method: "notifications/progress",
+      params: { progressToken: token, ...progress },
+    });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import page from "../../../docs/mcp.md?raw";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { connectMcp, toolsOf } from "#test/support/harness/mcp";
@@ -18,6 +19,18 @@ describe("the list of tools", () => {
     const client = await connectMcp({ "X-API-Key": key });
     const { tools } = await client.listTools();
     expect(tools).toMatchSnapshot();
+  });
+
+  it("is the one of docs/mcp.md, with the scope of each", async () => {
+    const { key } = await newWorkspace();
+    const client = await connectMcp({ "X-API-Key": key });
+    const { tools } = await client.listTools();
+    const listed = [...page.matchAll(/^\| `(\w+)` +\|[^|]+\| (read|write) +\|/gm)];
+    const known = tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint]);
+    expect(Object.fromEntries(known)).toEqual(
+      Object.fromEntries(listed.map(([, name, scope]) => [name, scope === "read"])),
+    );
+    expect(listed).toHaveLength(tools.length);
   });
 
   it("is small, and says of each tool when to use it, when not, and what it costs", async () => {

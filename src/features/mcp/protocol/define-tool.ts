@@ -39,12 +39,16 @@ type Definition<I extends z.ZodObject, O extends z.ZodObject> = {
   input: I;
   output: O;
   /** Gets what the handler of an endpoint gets, and calls the same services. */
-  run: (c: Context<AppEnv>, input: z.output<I>) => Promise<z.input<O>>;
+  run: (c: Context<AppEnv>, input: z.output<I>, report: Report) => Promise<z.input<O>>;
 };
+
+/** How far a call is, for clients that ask for it: they show it, and wait longer. */
+export type Progress = { progress: number; total: number; message: string };
+export type Report = (progress: Progress) => Promise<void>;
 
 /** A tool, with the types of its input and output hidden, so that all tools have one type. */
 export type Tool = Omit<Definition<z.ZodObject, z.ZodObject>, "run"> & {
-  run: (c: Context<AppEnv>, input: unknown) => Promise<Record<string, unknown>>;
+  run: (c: Context<AppEnv>, input: unknown, report: Report) => Promise<Record<string, unknown>>;
 };
 
 /** Defines a tool. The server parses the input before `run`. */
@@ -52,7 +56,7 @@ export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(
   definition: Definition<I, O>,
 ): Tool {
   const { run } = definition;
-  return { ...definition, run: (c, input) => run(c, input as z.output<I>) };
+  return { ...definition, run: (c, input, report) => run(c, input as z.output<I>, report) };
 }
 
 /** The text that a model reads: what the tool does, when to use it, when not to, and what it costs. */

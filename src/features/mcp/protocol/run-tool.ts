@@ -7,31 +7,38 @@ import { limitWrite } from "#src/http/limits/request-limits";
 import { AppError, ERROR_STATUS } from "#src/shared/errors";
 import { log } from "#src/shared/log";
 import { explainFailure } from "./advice";
-import type { Tool } from "./define-tool";
+import type { Report, Tool } from "./define-tool";
 import { visible, WEB_TEXT_NOTICE } from "./web-text";
 
 /**
  * Runs a tool under the rules of an endpoint: scope of the key, limits of writes and of the endpoint. A failure becomes
  * a result that the model can read. It is never thrown, because clients hide protocol errors from the model.
  */
-export function runTool(c: Context<AppEnv>, tool: Tool, input: unknown): Promise<CallToolResult> {
-  const work = call(c, tool, input);
+export function runTool(
+  c: Context<AppEnv>,
+  tool: Tool,
+  input: unknown,
+  report: Report = async () => {},
+): Promise<CallToolResult> {
+  const work = call(c, tool, () => tool.run(c, input, report));
   // If the client disconnects, a call that spends credits must still end and settle them.
   c.executionCtx.waitUntil(work);
   return work;
 }
 
-async function call(c: Context<AppEnv>, tool: Tool, input: unknown): Promise<CallToolResult> {
+type Work = () => Promise<Record<string, unknown>>;
+
+async function call(c: Context<AppEnv>, tool: Tool, work: Work): Promise<CallToolResult> {
   const startedAt = Date.now();
-  const { result, code } = await outcomeOf(c, tool, input);
+  const { result, code } = await outcomeOf(c, tool, work);
   const durationMs = Date.now() - startedAt;
   log.info("mcp.tool_called", { tool: tool.name, code, duration_ms: durationMs });
   return result;
 }
 
-async function outcomeOf(c: Context<AppEnv>, tool: Tool, input: unknown) {
+async function outcomeOf(c: Context<AppEnv>, tool: Tool, work: Work) {
   try {
-    const output = await limited(c, tool, () => tool.run(c, input));
+    const output = await limited(c, tool, work);
     const shown = visible(tool.hasWebText ? { notice: WEB_TEXT_NOTICE, ...output } : output);
     const content = [{ type: "text" as const, text: JSON.stringify(shown) }];
     return { code: "ok", result: { content, structuredContent: shown } };
@@ -42,7 +49,7 @@ async function outcomeOf(c: Context<AppEnv>, tool: Tool, input: unknown) {
   }
 }
 
-async function limited<T>(c: Context<AppEnv>, tool: Tool, work: () => Promise<T>): Promise<T> {
+async function limited(c: Context<AppEnv>, tool: Tool, work: Work) {
   if (!hasScope(c.var.scope, tool.scope))
     throw new AppError(
       "forbidden",

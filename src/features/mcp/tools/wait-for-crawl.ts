@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod";
 import { Id } from "#src/features/mcp/protocol/inputs";
-import { defineTool } from "#src/features/mcp/protocol/define-tool";
+import { defineTool, type Report } from "#src/features/mcp/protocol/define-tool";
 import { listSites, readJob } from "#src/features/jobs/read";
 import { type Job, JobProgress } from "#src/features/jobs/schemas";
 import type { AppEnv } from "#src/http/context";
@@ -47,8 +47,8 @@ export const waitForCrawl = defineTool({
     problems_total: z.int(),
     next: z.string(),
   }),
-  run: async (c, { job_id, timeout_seconds }) => {
-    const job = await awaitEnd(c, job_id, timeout_seconds * 1000);
+  run: async (c, { job_id, timeout_seconds }, report) => {
+    const job = await awaitEnd(c, job_id, timeout_seconds * 1000, report);
     const is_done = hasEnded(job);
     const failed = is_done ? await readProblems(c, job_id) : { problems: [], problems_total: 0 };
     const { id, name, status, progress, credits, error } = job;
@@ -68,15 +68,29 @@ export const waitForCrawl = defineTool({
 
 const hasEnded = ({ status }: Job) => !UNFINISHED.includes(status);
 
-async function awaitEnd(c: Context<AppEnv>, jobId: string, maxMs: number): Promise<Job> {
+async function awaitEnd(
+  c: Context<AppEnv>,
+  jobId: string,
+  maxMs: number,
+  report: Report,
+): Promise<Job> {
   const endsAtMs = Date.now() + maxMs;
   const pauseMs = Math.max(1000, maxMs / MAX_LOOKS);
   for (;;) {
     const job = await readJob(c.var.scope, c.env, jobId);
     if (hasEnded(job) || Date.now() + pauseMs > endsAtMs) return job;
+    await report(progressOf(job));
     await scheduler.wait(pauseMs);
   }
 }
+
+const progressOf = ({
+  progress: { sites_total, sites_done, sites_failed, pages_fetched },
+}: Job) => ({
+  progress: sites_done + sites_failed,
+  total: sites_total,
+  message: `${sites_done + sites_failed} of ${sites_total} sites, ${pages_fetched} pages`,
+});
 
 async function readProblems(c: Context<AppEnv>, jobId: string) {
   const pages = await Promise.all(
