@@ -15,6 +15,7 @@ const STEPS: Step[] = [
   },
   { name: "types", command: ["tsc", "--project", "."] },
   { name: "types of packages/client", command: ["tsc", "--project", "packages/client"] },
+  { name: "types of packages/cli", command: ["tsc", "--project", "packages/cli"] },
   { name: "types of the dashboard", command: ["tsc", "--project", "web"] },
   { name: "lint", command: ["oxlint"] },
   { name: "no cycle between folders", command: ["node", "local/scripts/folder-cycles.ts"] },

@@ -1,4 +1,4 @@
-import { chmodSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Metafile } from "esbuild";
 
@@ -31,6 +31,7 @@ const { metafile } = await build({
   },
 });
 chmodSync(join(dist, "quarry.js"), 0o755);
+copyFileSync(join(folder, "../../LICENSE"), join(dist, "LICENSE"));
 writeFileSync(join(dist, "LICENSES.txt"), licensesOf(metafile));
 
 /** The licences of the bundled packages, which must accompany their code. */

@@ -1,10 +1,12 @@
-import type { CommandUnknownOpts } from "@commander-js/extra-typings";
+import { readFileSync } from "node:fs";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createProgram } from "#cli/program";
 import { run } from "#cli/run";
 
+type Command = ReturnType<typeof createProgram>;
+
 /** Every command that a help page lists, by the words that run it. */
-function commandsOf(parent: CommandUnknownOpts, words: string[]): [string, CommandUnknownOpts][] {
+function commandsOf(parent: Command, words: string[]): [string, Command][] {
   return parent
     .createHelp()
     .visibleCommands(parent)
@@ -15,7 +17,7 @@ function commandsOf(parent: CommandUnknownOpts, words: string[]): [string, Comma
     });
 }
 
-function helpOf(command: CommandUnknownOpts): string {
+function helpOf(command: Command): string {
   let text = "";
   command.configureOutput({ writeOut: (chunk) => (text += chunk) });
   command.outputHelp();
@@ -55,6 +57,16 @@ it("has the documented commands", () => {
     "mcp",
     "completion",
   ]);
+});
+
+it("has every command in its documentation", () => {
+  const page = readFileSync("docs/cli.md", "utf8");
+  const leaves = commands.filter(([, { commands: children }]) => children.length === 0);
+  const missing = leaves.filter(([path]) => {
+    const [, ...words] = path.split(" ");
+    return !page.includes(`\`${words.join(" ")}\``) && !page.includes(`\`${words.at(-1)}\``);
+  });
+  expect(missing.map(([path]) => path)).toEqual([]);
 });
 
 describe.each(commands)("%s", (name, command) => {

@@ -19,6 +19,7 @@ const FOLDER = "dist/docs-examples";
 /** A failed request fails the example, and prints what the service said. */
 const BASH_PROLOGUE = `set -euo pipefail
 curl() { command curl --silent --show-error --fail-with-body "$@"; }
+quarry() { node --disable-warning=ExperimentalWarning "${process.cwd()}/packages/cli/src/quarry.ts" "$@"; }
 `;
 
 const TSCONFIG = {

@@ -43,6 +43,7 @@ export function createProgram(): CommandUnknownOpts {
   // Commands inherit these settings at the time they are added.
   root
     .exitOverride()
+    .helpCommand("help [command]", "Print help for a command.")
     .showSuggestionAfterError()
     .configureHelp({ showGlobalOptions: true, sortOptions: false })
     .configureOutput({ outputError: (message, write) => write(asSentence(message)) })

@@ -5,6 +5,7 @@ import { readSites } from "#cli/input/sources";
 import { addCrawlOptions, crawlConfig } from "#cli/jobs/crawl-options";
 import { EXPORT_FORMATS, exportTarget, saveExport } from "#cli/jobs/export-file";
 import { runCrawl } from "#cli/jobs/run-crawl";
+import { summaryOf } from "#cli/jobs/summary";
 import { LEAD_COLUMNS } from "#cli/leads/columns";
 import { counted } from "#cli/output/counted";
 import { STANDARD_STREAM } from "#cli/output/sink";
@@ -106,11 +107,4 @@ async function explainFailures({ quarry, output }: Session, job: Job): Promise<v
         return output.note(`… and ${total - MAX_FAILURES} more: quarry jobs sites ${job.id}`);
       output.note(`${host} has no lead: ${reason}`);
     }
-}
-
-function summaryOf({ status, progress, credits, error }: Job): string {
-  const { sites_done, sites_failed, leads } = progress;
-  const sites = `${counted(sites_done, "site")} read, ${sites_failed} not`;
-  const result = `${counted(leads, "lead")}; ${counted(credits.spent, "credit")} spent`;
-  return `${status}: ${sites}; ${result}.${error ? ` ${error}` : ""}`;
 }

@@ -3,6 +3,7 @@ import { EXIT_FAILED } from "#cli/failures";
 import { limitOption, pageSize } from "#cli/input/limit";
 import { JOB_COLUMNS, JOB_STATUSES, SITE_COLUMNS, SITE_STATUSES } from "#cli/jobs/columns";
 import { followJob } from "#cli/jobs/follow";
+import { summaryOf } from "#cli/jobs/summary";
 import { LEAD_COLUMNS } from "#cli/leads/columns";
 import { addLeadFilters, readLeadFilter } from "#cli/leads/filter-options";
 import { counted } from "#cli/output/counted";
@@ -59,7 +60,7 @@ export function addJobs(root: Root): void {
     .addHelpText(
       "after",
       examples(
-        ["quarry jobs watch <id>", "Show the progress of a job, and the job at its end"],
+        ["quarry jobs watch <id>", "Show the progress of a job, and its result"],
         ["quarry jobs watch <id> --json", "Print each event of the job as a JSON line"],
       ),
     )
@@ -70,7 +71,7 @@ export function addJobs(root: Root): void {
       const job = options.json
         ? await output.stream((write) => followJob(session, started, write))
         : await followJob(session, started);
-      if (!options.json) await output.record(job);
+      if (!options.json) output.note(summaryOf(job));
       if (job.status !== "completed") process.exitCode = EXIT_FAILED;
     });
 
@@ -82,8 +83,9 @@ export function addJobs(root: Root): void {
     .action(async (ids, _options, command) => {
       const { quarry, output } = new Session(command);
       for (const id of ids) {
-        const { name, status, credits } = await quarry.jobs.cancel(id);
-        output.note(`${name}: ${status}; ${counted(credits.refunded, "credit")} refunded.`);
+        const job = await quarry.jobs.cancel(id);
+        const refund = counted(job.credits.refunded, "credit");
+        await output.done(`${job.name}: ${job.status}; ${refund} refunded.`, job);
       }
     });
 

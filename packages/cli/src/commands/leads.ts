@@ -3,7 +3,7 @@ import { collect } from "#cli/input/arguments";
 import { limitOption, pageSize } from "#cli/input/limit";
 import { confirmOrFail } from "#cli/input/prompts";
 import { readValues } from "#cli/input/sources";
-import { LEAD_COLUMNS } from "#cli/leads/columns";
+import { EMAIL_COLUMNS, LEAD_COLUMNS } from "#cli/leads/columns";
 import { addLeadFilters, readLeadFilter } from "#cli/leads/filter-options";
 import { findLeadId } from "#cli/leads/find-lead";
 import { counted } from "#cli/output/counted";
@@ -109,6 +109,22 @@ function addGetAndDelete(leads: Group): void {
     .action(async (lead, _options, command) => {
       const { quarry, output } = new Session(command);
       await output.record(await quarry.leads.get(await findLeadId(quarry, lead)));
+    });
+
+  leads
+    .command("emails")
+    .description(
+      "List the addresses of a lead, with their verdicts and the pages where they were found.",
+    )
+    .argument("<lead>", "Id or domain of the lead")
+    .addHelpText(
+      "after",
+      examples(["quarry leads emails acme.com", "List the addresses of a lead"]),
+    )
+    .action(async (lead, _options, command) => {
+      const { quarry, output } = new Session(command);
+      const emails = quarry.leads.emails.list(await findLeadId(quarry, lead));
+      await output.list(emails, EMAIL_COLUMNS, { noun: "addresses" });
     });
 
   leads

@@ -42,6 +42,8 @@ ${examples(
         : await readSecret(session, "API key");
       const workspace = await checkKey(url, apiKey);
       const file = writeLogin({ url, api_key: apiKey });
+      if (process.env["QUARRY_API_KEY"])
+        session.output.note("QUARRY_API_KEY is set, and takes precedence over the stored key.");
       session.output.note(`Signed in to "${workspace}" at ${url}. The key is in ${file}.`);
     });
 

@@ -3,7 +3,7 @@ import { examples, type Root } from "#cli/root";
 import { Session } from "#cli/session";
 
 /** Pages of the service. */
-const PAGES = { dashboard: "/", docs: "/docs" } as const;
+const PAGES = { dashboard: "/", docs: "/docs/" } as const;
 
 /** The program that opens an address in the browser of the user. */
 const OPENERS: Partial<Record<NodeJS.Platform, [program: string, ...options: string[]]>> = {
@@ -14,7 +14,7 @@ const OPENERS: Partial<Record<NodeJS.Platform, [program: string, ...options: str
 export function addOpen(root: Root): void {
   const open = root.command("open");
   open
-    .description("Open the dashboard or the API reference in a browser.")
+    .description("Open the dashboard or the documentation in a browser.")
     .addArgument(
       open
         .createArgument("[page]", "Page to open")
@@ -26,7 +26,7 @@ export function addOpen(root: Root): void {
       "after",
       examples(
         ["quarry open", "Open the dashboard"],
-        ["quarry open docs --print", "Print the address of the API reference"],
+        ["quarry open docs --print", "Print the address of the documentation"],
       ),
     )
     .action(async (page, { print }, command) => {

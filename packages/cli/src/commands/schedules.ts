@@ -163,10 +163,9 @@ function addActions(schedules: Group): void {
       .addHelpText("after", examples([`quarry schedules ${verb} <id>`, effect]))
       .action(async (id, _options, command) => {
         const { quarry, output } = new Session(command);
-        const { name, next_run_at } = await quarry.schedules.update(id, { enabled });
-        output.note(
-          enabled ? `${name}: next run ${shortTime(next_run_at)} UTC.` : `${name}: paused.`,
-        );
+        const schedule = await quarry.schedules.update(id, { enabled });
+        const state = enabled ? `next run ${shortTime(schedule.next_run_at)} UTC` : "paused";
+        await output.done(`${schedule.name}: ${state}.`, schedule);
       });
 
   schedules

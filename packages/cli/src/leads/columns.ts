@@ -1,4 +1,4 @@
-import type { Lead, Technology } from "@quarry/client";
+import type { Lead, LeadEmail, Technology } from "@quarry/client";
 import { firstOf } from "#cli/output/cells";
 import type { Column } from "#cli/output/output";
 
@@ -49,4 +49,14 @@ export const LEAD_COLUMNS: Column<Lead>[] = [
     cell: ({ technologies }) => mostInformative(technologies),
   },
   { path: "tags" },
+];
+
+/** How the addresses of a lead are printed. */
+export const EMAIL_COLUMNS: Column<LeadEmail>[] = [
+  { path: "email", title: "Address" },
+  { path: "status", title: "Status" },
+  { path: "confidence", title: "Confidence" },
+  { path: "source.method", title: "Found as" },
+  { path: "source.url", title: "Page" },
+  { path: "reasons" },
 ];

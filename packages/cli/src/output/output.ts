@@ -105,6 +105,11 @@ export class Output {
     return this.#writeTo((sink) => produce((value) => sink.write(`${JSON.stringify(value)}\n`)));
   }
 
+  /** Says what a command did, or prints the record that it changed with `--json`. */
+  async done(message: string, record: object): Promise<void> {
+    await (this.#format === "json" ? this.record(record) : this.note(message));
+  }
+
   /** Prints the id of a record that a command created, or the record with `--json`. */
   async result(record: { id: string }): Promise<void> {
     const isWhole = this.#format === "json" || this.#options.columns !== undefined;
