@@ -23,6 +23,7 @@ for (const name of readdirSync(at("dist")).filter((file) => file.endsWith(".d.ts
 
 const {
   private: _private,
+  imports: _imports,
   scripts: _scripts,
   devDependencies: _devDependencies,
   exports,

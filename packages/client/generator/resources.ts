@@ -15,7 +15,7 @@ const COMMON_FAILURES = new Set([
   "unsupported_media_type",
   "rate_limited",
   "internal_error",
-  "service_unavailable",
+  "workspace_moving",
 ]);
 
 type Endpoint = Operation & { method: string; path: string };

@@ -664,7 +664,7 @@ export class LeadsDuplicatesResource extends Resource {
   /**
    * List duplicate leads by domain. Lists the registrable domains with at least two leads, largest group first, with at most 100 leads per group.
    *
-   * `GET /api/v1/leads/duplicates`. Errors: `workspace_moving`.
+   * `GET /api/v1/leads/duplicates`.
    */
   list(query?: ListDuplicatesQuery, options?: RequestOptions): PagePromise<DuplicateGroupPage> {
     return this.requester.page<DuplicateGroupPage>({ path: "/leads/duplicates", query }, options);
@@ -678,7 +678,7 @@ export class LeadsDuplicatesResource extends Resource {
    * - The other leads are deleted, also from their jobs. Their ids return 404.
    * - A kept lead of another domain returns 422. Unknown leads, and leads of other workspaces, return 404. The request returns 409 while an AI request is in progress for a lead to be deleted.
    *
-   * `POST /api/v1/leads/duplicates/merge`. Errors: `not_found`, `conflict`, `workspace_moving`.
+   * `POST /api/v1/leads/duplicates/merge`. Errors: `not_found`, `conflict`.
    */
   merge(body: DuplicateMerge, options?: RequestOptions): Promise<MergedLead> {
     return this.requester.json<MergedLead>({ method: "POST", path: "/leads/duplicates/merge", body }, options);
@@ -694,7 +694,7 @@ export class LeadsEmailsResource extends Resource {
    *
    * Reasons: `syntax_invalid`, `domain_not_found`, `no_mx`, `null_mx`, `implicit_mx`, `mx_found`, `dns_error`, `dns_timeout`, `disposable_domain`, `relay_domain`, `role_account`, `free_provider`, `possible_typo`, `no_spf`, `no_dmarc`, `mailbox_not_checked`, `smtputf8_required`, `smtp_accepted`, `mailbox_not_found`, `mailbox_full`, `mailbox_disabled`, `catch_all`, `catch_all_unknown`, `greylisted`, `smtp_temporary_failure`, `smtp_policy_block`, `smtp_cannot_verify`, `smtp_connect_failed`, `smtp_timeout`, `smtp_port_blocked`.
    *
-   * `GET /api/v1/leads/{id}/emails`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/leads/{id}/emails`. Errors: `not_found`.
    */
   list(leadId: string, query?: ListLeadEmailsQuery, options?: RequestOptions): PagePromise<LeadEmailPage> {
     return this.requester.page<LeadEmailPage>({ path: path`/leads/${leadId}/emails`, query }, options);
@@ -703,7 +703,7 @@ export class LeadsEmailsResource extends Resource {
   /**
    * Verify the e-mail addresses of a lead. Checks the best 200 addresses by DNS. If the operator enables ENABLE_SMTP_VERIFY, it also checks the best 10 with their mail servers, without sending mail. Only a mail server makes an address `valid`. Without one, the best status is `unverified`. Appends a check to the history of each address, and updates the lead's `enrichment.email` and `enrichment.quality`. Takes up to 30 seconds with mail servers. A failure of DNS or of a mail server results in `unknown`, never in `invalid`. Limit: 30 requests per hour and workspace.
    *
-   * `POST /api/v1/leads/{id}/emails/verify`. Errors: `not_found`, `workspace_moving`.
+   * `POST /api/v1/leads/{id}/emails/verify`. Errors: `not_found`.
    */
   verify(leadId: string, options?: RequestOptions): Promise<LeadEmailPage> {
     return this.requester.json<LeadEmailPage>({ method: "POST", path: path`/leads/${leadId}/emails/verify` }, options);
@@ -712,7 +712,7 @@ export class LeadsEmailsResource extends Resource {
   /**
    * List the checks of an address. Returns all checks, newest first by default. Checks are never changed. An address that the site no longer shows keeps its history.
    *
-   * `GET /api/v1/leads/{id}/emails/{email_id}/history`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/leads/{id}/emails/{email_id}/history`. Errors: `not_found`.
    */
   checks(leadId: string, emailId: string, query?: ListEmailChecksQuery, options?: RequestOptions): PagePromise<EmailCheckPage> {
     return this.requester.page<EmailCheckPage>({ path: path`/leads/${leadId}/emails/${emailId}/history`, query }, options);
@@ -724,7 +724,7 @@ export class LeadsNotesResource extends Resource {
   /**
    * List the notes of a lead, newest first. Returns the notes, newest first by default.
    *
-   * `GET /api/v1/leads/{id}/notes`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/leads/{id}/notes`. Errors: `not_found`.
    */
   list(leadId: string, query?: ListNotesQuery, options?: RequestOptions): PagePromise<NotePage> {
     return this.requester.page<NotePage>({ path: path`/leads/${leadId}/notes`, query }, options);
@@ -733,7 +733,7 @@ export class LeadsNotesResource extends Resource {
   /**
    * Add a note to a lead. The author is the signed-in user. A note written with an API key has no author. The limit counts Unicode code points, not bytes.
    *
-   * `POST /api/v1/leads/{id}/notes`. Errors: `not_found`, `quota_exceeded`, `workspace_moving`.
+   * `POST /api/v1/leads/{id}/notes`. Errors: `not_found`, `quota_exceeded`.
    */
   create(leadId: string, body: NewNote, options?: RequestOptions): Promise<Note> {
     return this.requester.json<Note>({ method: "POST", path: path`/leads/${leadId}/notes`, body }, options);
@@ -742,7 +742,7 @@ export class LeadsNotesResource extends Resource {
   /**
    * Delete a note. Every caller with access to the lead can delete its notes, also notes of others.
    *
-   * `DELETE /api/v1/leads/{id}/notes/{note_id}`. Errors: `not_found`, `workspace_moving`.
+   * `DELETE /api/v1/leads/{id}/notes/{note_id}`. Errors: `not_found`.
    */
   delete(leadId: string, noteId: string, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/leads/${leadId}/notes/${noteId}` }, options);
@@ -754,7 +754,7 @@ export class LeadsTagsResource extends Resource {
   /**
    * List the tags of a lead by name. Returns the tags of the lead by name.
    *
-   * `GET /api/v1/leads/{id}/tags`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/leads/{id}/tags`. Errors: `not_found`.
    */
   list(leadId: string, query?: ListLeadTagsQuery, options?: RequestOptions): PagePromise<TagPage> {
     return this.requester.page<TagPage>({ path: path`/leads/${leadId}/tags`, query }, options);
@@ -763,7 +763,7 @@ export class LeadsTagsResource extends Resource {
   /**
    * Add a tag to a lead. Send either `tag_id` or `name`. `name` selects the tag with this name, ignoring case, or creates it. Idempotent: a lead that already has the tag returns 204.
    *
-   * `POST /api/v1/leads/{id}/tags`. Errors: `not_found`, `quota_exceeded`, `workspace_moving`.
+   * `POST /api/v1/leads/{id}/tags`. Errors: `not_found`, `quota_exceeded`.
    */
   assign(leadId: string, body: TagAssignment, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "POST", path: path`/leads/${leadId}/tags`, body }, options);
@@ -772,7 +772,7 @@ export class LeadsTagsResource extends Resource {
   /**
    * Remove a tag from a lead. The tag itself remains. Returns 404 if the lead does not have the tag.
    *
-   * `DELETE /api/v1/leads/{id}/tags/{tag_id}`. Errors: `not_found`, `workspace_moving`.
+   * `DELETE /api/v1/leads/{id}/tags/{tag_id}`. Errors: `not_found`.
    */
   unassign(leadId: string, tagId: string, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/leads/${leadId}/tags/${tagId}` }, options);
@@ -784,7 +784,7 @@ export class HiringBoardsResource extends Resource {
   /**
    * List the indexed job boards. Lists the job boards of the index, oldest first by default. The index is the same for all workspaces.
    *
-   * `GET /api/v1/hiring/boards`. Errors: `workspace_moving`.
+   * `GET /api/v1/hiring/boards`.
    */
   list(query?: ListHiringBoardsQuery, options?: RequestOptions): PagePromise<HiringBoardPage> {
     return this.requester.page<HiringBoardPage>({ path: "/hiring/boards", query }, options);
@@ -793,7 +793,7 @@ export class HiringBoardsResource extends Resource {
   /**
    * Add a company's job board to the index. The service reads a new board at once in the background, and then every 12 hours. All workspaces can find its postings. A known board returns 200.
    *
-   * `POST /api/v1/hiring/boards`. Errors: `upstream_failed`, `workspace_moving`.
+   * `POST /api/v1/hiring/boards`. Errors: `upstream_failed`.
    */
   create(body: NewHiringBoard, options?: RequestOptions): Promise<HiringBoard> {
     return this.requester.json<HiringBoard>({ method: "POST", path: "/hiring/boards", body }, options);
@@ -805,7 +805,7 @@ export class WorkflowsRunsResource extends Resource {
   /**
    * List the runs of a workflow. Returns the runs of the workflow, newest first by default.
    *
-   * `GET /api/v1/workflows/{id}/runs`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/workflows/{id}/runs`. Errors: `not_found`.
    */
   list(workflowId: string, query?: ListWorkflowRunsQuery, options?: RequestOptions): PagePromise<WorkflowRunPage> {
     return this.requester.page<WorkflowRunPage>({ path: path`/workflows/${workflowId}/runs`, query }, options);
@@ -814,7 +814,7 @@ export class WorkflowsRunsResource extends Resource {
   /**
    * Get a workflow run. Returns the progress of the run and the outcome of each step.
    *
-   * `GET /api/v1/workflows/{id}/runs/{run_id}`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/workflows/{id}/runs/{run_id}`. Errors: `not_found`.
    */
   get(workflowId: string, runId: string, options?: RequestOptions): Promise<WorkflowRun> {
     return this.requester.json<WorkflowRun>({ path: path`/workflows/${workflowId}/runs/${runId}` }, options);
@@ -826,7 +826,7 @@ export class IntegrationsPushesResource extends Resource {
   /**
    * List pushes. Lists pushes and their results, newest first, including those of deleted integrations. Temporary failures are retried: network errors, 408, 425, 429 and 5xx. A push has at most six attempts over about eight hours, with waits of about 5 s, 5 min, 30 min, 2 h and 5 h. A longer `Retry-After` of up to one hour is respected. An attempt that delivers leads resets the count.
    *
-   * `GET /api/v1/integrations/pushes`. Errors: `workspace_moving`.
+   * `GET /api/v1/integrations/pushes`.
    */
   list(query?: ListPushesQuery, options?: RequestOptions): PagePromise<PushPage> {
     return this.requester.page<PushPage>({ path: "/integrations/pushes", query }, options);
@@ -835,7 +835,7 @@ export class IntegrationsPushesResource extends Resource {
   /**
    * Get a push. Returns the state of a push, with the leads that could not be pushed.
    *
-   * `GET /api/v1/integrations/pushes/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/integrations/pushes/{id}`. Errors: `not_found`.
    */
   get(pushId: string, options?: RequestOptions): Promise<PushDetails> {
     return this.requester.json<PushDetails>({ path: path`/integrations/pushes/${pushId}` }, options);
@@ -847,7 +847,7 @@ export class AiOutreachResource extends Resource {
   /**
    * List a lead's outreach texts. Lists the latest 20 texts written for the lead, newest first, on one page.
    *
-   * `GET /api/v1/ai/leads/{id}/outreach`. Errors: `not_found`, `ai_not_configured`, `workspace_moving`.
+   * `GET /api/v1/ai/leads/{id}/outreach`. Errors: `not_found`, `ai_not_configured`.
    */
   list(leadId: string, options?: RequestOptions): Promise<OutreachList> {
     return this.requester.json<OutreachList>({ path: path`/ai/leads/${leadId}/outreach` }, options);
@@ -856,7 +856,7 @@ export class AiOutreachResource extends Resource {
   /**
    * Write an outreach text (2 credits). The sender is `product_name` of the branding, else the workspace. E-mails end with the branding's `signature`, verbatim, else with `sender_name`. If the model writes placeholders such as `[Your Name]`, it is asked once more; if it repeats them, the call fails and costs nothing. Brackets from the request or the signature are kept.
    *
-   * `POST /api/v1/ai/leads/{id}/outreach`. Errors: `idempotency_key_reused`, `insufficient_credits`, `not_found`, `conflict`, `quota_exceeded`, `ai_not_configured`, `ai_unavailable`, `workspace_moving`.
+   * `POST /api/v1/ai/leads/{id}/outreach`. Errors: `idempotency_key_reused`, `insufficient_credits`, `not_found`, `conflict`, `quota_exceeded`, `ai_not_configured`, `ai_unavailable`.
    */
   create(leadId: string, body: OutreachRequest, options?: RequestOptions): Promise<OutreachWritten> {
     return this.requester.json<OutreachWritten>({ method: "POST", path: path`/ai/leads/${leadId}/outreach`, body, isKeyed: true }, options);
@@ -868,7 +868,7 @@ export class WorkspaceMembersResource extends Resource {
   /**
    * List members. Returns the members in the order in which they joined.
    *
-   * `GET /api/v1/workspace/members`. Errors: `workspace_moving`.
+   * `GET /api/v1/workspace/members`.
    */
   list(query?: ListMembersQuery, options?: RequestOptions): PagePromise<MemberPage> {
     return this.requester.page<MemberPage>({ path: "/workspace/members", query }, options);
@@ -877,7 +877,7 @@ export class WorkspaceMembersResource extends Resource {
   /**
    * Change a member's role. Only owners can add, change or remove owners. The last owner cannot be changed or removed (409). A lower role revokes open invitations that the member may no longer make: all for a `member`, invitations of owners for an `admin`.
    *
-   * `PATCH /api/v1/workspace/members/{user_id}`. Errors: `not_found`, `conflict`, `workspace_moving`.
+   * `PATCH /api/v1/workspace/members/{user_id}`. Errors: `not_found`, `conflict`.
    */
   update(userId: string, body: RoleChange, options?: RequestOptions): Promise<Member> {
     return this.requester.json<Member>({ method: "PATCH", path: path`/workspace/members/${userId}`, body }, options);
@@ -886,7 +886,7 @@ export class WorkspaceMembersResource extends Resource {
   /**
    * Remove a member. Only owners can add, change or remove owners. The last owner cannot be changed or removed (409). The member's sessions in the workspace end at once, and their open invitations are revoked. Digests to the member's address stop until they confirm again. Everything else belongs to the workspace and remains: leads, schedules, workflows, integrations, digests to other addresses. Existing download links expire within an hour. API keys that the member created keep working unless `revoke_api_keys` is `true`. `created_by` in `GET /api-keys` identifies them.
    *
-   * `DELETE /api/v1/workspace/members/{user_id}`. Errors: `not_found`, `conflict`, `workspace_moving`.
+   * `DELETE /api/v1/workspace/members/{user_id}`. Errors: `not_found`, `conflict`.
    */
   delete(userId: string, query?: DeleteMemberQuery, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/workspace/members/${userId}`, query }, options);
@@ -898,7 +898,7 @@ export class WorkspaceInvitationsResource extends Resource {
   /**
    * List the open invitations, newest first. Returns the open invitations without tokens, newest first by default.
    *
-   * `GET /api/v1/workspace/invitations`. Errors: `workspace_moving`.
+   * `GET /api/v1/workspace/invitations`.
    */
   list(query?: ListInvitationsQuery, options?: RequestOptions): PagePromise<InvitationPage> {
     return this.requester.page<InvitationPage>({ path: "/workspace/invitations", query }, options);
@@ -907,7 +907,7 @@ export class WorkspaceInvitationsResource extends Resource {
   /**
    * Invite a person by e-mail address. The invitation expires after 7 days. Only an owner can invite an owner. An address can have one open invitation in a workspace; a second one is 409. If mail is configured, the service mails the invitation. The caller needs a verified address (403). A workspace can mail at most 3 invitations to an address in 7 days. By default it can mail at most 20 invitations and digest confirmations a day (429, as for other mail limits).
    *
-   * `POST /api/v1/workspace/invitations`. Errors: `email_not_verified`, `conflict`, `workspace_moving`.
+   * `POST /api/v1/workspace/invitations`. Errors: `email_not_verified`, `conflict`.
    */
   create(body: NewInvitation, options?: RequestOptions): Promise<CreatedInvitation> {
     return this.requester.json<CreatedInvitation>({ method: "POST", path: "/workspace/invitations", body }, options);
@@ -916,7 +916,7 @@ export class WorkspaceInvitationsResource extends Resource {
   /**
    * Send an open invitation again. Replaces the token, so the earlier one is invalid, and starts the 7 days again. The caller becomes the inviter. If mail is configured, the service mails the invitation. The caller needs a verified address (403). A workspace can mail at most 3 invitations to an address in 7 days. By default it can mail at most 20 invitations and digest confirmations a day (429, as for other mail limits).
    *
-   * `POST /api/v1/workspace/invitations/{id}/resend`. Errors: `email_not_verified`, `not_found`, `conflict`, `workspace_moving`.
+   * `POST /api/v1/workspace/invitations/{id}/resend`. Errors: `email_not_verified`, `not_found`, `conflict`.
    */
   resend(invitationId: string, options?: RequestOptions): Promise<CreatedInvitation> {
     return this.requester.json<CreatedInvitation>({ method: "POST", path: path`/workspace/invitations/${invitationId}/resend` }, options);
@@ -925,7 +925,7 @@ export class WorkspaceInvitationsResource extends Resource {
   /**
    * Withdraw an invitation. Deletes the invitation. Its token becomes invalid.
    *
-   * `DELETE /api/v1/workspace/invitations/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `DELETE /api/v1/workspace/invitations/{id}`. Errors: `not_found`.
    */
   delete(invitationId: string, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/workspace/invitations/${invitationId}` }, options);
@@ -946,7 +946,7 @@ export class WorkspaceBrandingResource extends Resource {
   /**
    * Get the branding. Returns the names, texts and colours that the workspace uses in mails, exports and documentation.
    *
-   * `GET /api/v1/workspace/branding`. Errors: `workspace_moving`.
+   * `GET /api/v1/workspace/branding`.
    */
   get(options?: RequestOptions): Promise<Branding> {
     return this.requester.json<Branding>({ path: "/workspace/branding" }, options);
@@ -955,7 +955,7 @@ export class WorkspaceBrandingResource extends Resource {
   /**
    * Replace the branding. Omitted members become null. The branding is used by digests and invitations (name, logo, colour, support address, footer), by AI outreach (name, sender name, signature), by the file names of exports (name), and by the documentation at a verified custom domain (name).
    *
-   * `PUT /api/v1/workspace/branding`. Errors: `workspace_moving`.
+   * `PUT /api/v1/workspace/branding`.
    */
   update(body: BrandingRequest, options?: RequestOptions): Promise<Branding> {
     return this.requester.json<Branding>({ method: "PUT", path: "/workspace/branding", body }, options);
@@ -967,7 +967,7 @@ export class AuthSessionsResource extends Resource {
   /**
    * List your sessions. Lists the signed-in user's sessions in all workspaces, newest first.
    *
-   * `GET /api/v1/auth/sessions`. Errors: `workspace_moving`.
+   * `GET /api/v1/auth/sessions`.
    */
   list(query?: ListSessionsQuery, options?: RequestOptions): PagePromise<OpenSessionPage> {
     return this.requester.page<OpenSessionPage>({ path: "/auth/sessions", query }, options);
@@ -976,7 +976,7 @@ export class AuthSessionsResource extends Resource {
   /**
    * End one of your sessions. The session's refresh token and access tokens stop working at once.
    *
-   * `DELETE /api/v1/auth/sessions/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `DELETE /api/v1/auth/sessions/{id}`. Errors: `not_found`.
    */
   delete(sessionId: string, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/auth/sessions/${sessionId}` }, options);
@@ -985,7 +985,7 @@ export class AuthSessionsResource extends Resource {
   /**
    * Sign out on all devices. Ends all sessions of the signed-in user, also the one of this request. Their refresh tokens and access tokens stop working at once. API keys are not changed.
    *
-   * `DELETE /api/v1/auth/sessions`. Errors: `workspace_moving`.
+   * `DELETE /api/v1/auth/sessions`.
    */
   deleteAll(options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: "/auth/sessions" }, options);
@@ -997,7 +997,7 @@ export class ComplianceRetentionResource extends Resource {
   /**
    * Get the retention policy. Returns after how many days leads are erased.
    *
-   * `GET /api/v1/compliance/retention`. Errors: `workspace_moving`.
+   * `GET /api/v1/compliance/retention`.
    */
   get(options?: RequestOptions): Promise<Retention> {
     return this.requester.json<Retention>({ path: "/compliance/retention" }, options);
@@ -1006,7 +1006,7 @@ export class ComplianceRetentionResource extends Resource {
   /**
    * Set the retention policy. Once a day, the service erases leads that were created more than `days` days ago, with the export files and job events that contain them. It also erases all export files and job events of that age, because they may contain leads that a schedule has crawled again since. The age of a lead counts from when it was first found, also if a schedule crawls it again; the next run after the erasure creates a new lead.
    *
-   * `PUT /api/v1/compliance/retention`. Errors: `workspace_moving`.
+   * `PUT /api/v1/compliance/retention`.
    */
   update(body: RetentionChange, options?: RequestOptions): Promise<Retention> {
     return this.requester.json<Retention>({ method: "PUT", path: "/compliance/retention", body }, options);
@@ -1018,7 +1018,7 @@ export class ComplianceDeletionRequestsResource extends Resource {
   /**
    * List deletion requests. Lists deletion requests, newest first. The subject of a completed request is masked.
    *
-   * `GET /api/v1/compliance/deletion-requests`. Errors: `workspace_moving`.
+   * `GET /api/v1/compliance/deletion-requests`.
    */
   list(query?: ListDeletionRequestsQuery, options?: RequestOptions): PagePromise<DeletionRequestPage> {
     return this.requester.page<DeletionRequestPage>({ path: "/compliance/deletion-requests", query }, options);
@@ -1027,7 +1027,7 @@ export class ComplianceDeletionRequestsResource extends Resource {
   /**
    * Request the deletion of a subject. Erases a person's address or a company's domain, and adds it to the suppression list. The erasure starts at once in the background. For an address, it removes the address from every lead, note, name and other text of the workspace, in any encoding. For a domain, it erases the leads of the domain, and removes every address of the domain from all other texts. It deletes export files, digests and invitations that may contain the subject. Later crawls and captures skip the subject. Accounts of members are not changed. Bytes of deleted rows can remain in database files: locally until the service is next stopped or started, on Cloudflare for up to 30 days (Time Travel).
    *
-   * `POST /api/v1/compliance/deletion-requests`. Errors: `workspace_moving`.
+   * `POST /api/v1/compliance/deletion-requests`.
    */
   create(body: NewDeletionRequest, options?: RequestOptions): Promise<DeletionRequest> {
     return this.requester.json<DeletionRequest>({ method: "POST", path: "/compliance/deletion-requests", body }, options);
@@ -1039,7 +1039,7 @@ export class JobsResource extends Resource {
   /**
    * List crawl jobs, newest first. Returns the workspace's jobs, newest first by default. An unknown `status` returns an empty list.
    *
-   * `GET /api/v1/jobs`. Errors: `workspace_moving`.
+   * `GET /api/v1/jobs`.
    */
   list(query?: ListJobsQuery, options?: RequestOptions): PagePromise<JobPage> {
     return this.requester.page<JobPage>({ path: "/jobs", query }, options);
@@ -1048,7 +1048,7 @@ export class JobsResource extends Resource {
   /**
    * Create a crawl job from URLs. URLs of one host (with or without `www.`) are one site. A site costs one credit after its entry page is read. The request reserves the price of all sites. Unspent credits are refunded when the job ends.
    *
-   * `POST /api/v1/jobs`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`, `quota_exceeded`, `workspace_moving`.
+   * `POST /api/v1/jobs`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`, `quota_exceeded`.
    */
   create(body: NewJob, options?: RequestOptions): Promise<Job> {
     return this.requester.json<Job>({ method: "POST", path: "/jobs", body, isKeyed: true }, options);
@@ -1057,7 +1057,7 @@ export class JobsResource extends Resource {
   /**
    * Create a crawl job from a CSV file. The service selects the URL column by its name (url, website, domain, homepage, …). Otherwise it selects the first column whose cells look like URLs. Rows without a URL are skipped and reported.
    *
-   * `POST /api/v1/jobs/csv`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`, `quota_exceeded`, `workspace_moving`.
+   * `POST /api/v1/jobs/csv`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`, `quota_exceeded`.
    */
   createFromCsv(body: NewCsvJob, options?: RequestOptions): Promise<CsvJob> {
     return this.requester.json<CsvJob>({ method: "POST", path: "/jobs/csv", form: body, isKeyed: true }, options);
@@ -1066,7 +1066,7 @@ export class JobsResource extends Resource {
   /**
    * Get a crawl job. Returns the stored job. While the job runs, progress and credits are live values.
    *
-   * `GET /api/v1/jobs/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/jobs/{id}`. Errors: `not_found`.
    */
   get(jobId: string, options?: RequestOptions): Promise<Job> {
     return this.requester.json<Job>({ path: path`/jobs/${jobId}` }, options);
@@ -1075,7 +1075,7 @@ export class JobsResource extends Resource {
   /**
    * Cancel a crawl job. Sites whose entry page was read become leads with the data found so far, and cost credits. Other sites are skipped and free. Canceling a canceled job has no effect.
    *
-   * `POST /api/v1/jobs/{id}/cancel`. Errors: `not_found`, `conflict`, `workspace_moving`.
+   * `POST /api/v1/jobs/{id}/cancel`. Errors: `not_found`, `conflict`.
    */
   cancel(jobId: string, options?: RequestOptions): Promise<Job> {
     return this.requester.json<Job>({ method: "POST", path: path`/jobs/${jobId}/cancel` }, options);
@@ -1084,7 +1084,7 @@ export class JobsResource extends Resource {
   /**
    * Stream job events. Sends server-sent events: first `snapshot` (the job), then `site`, `lead` and `progress` as they occur, last `done` (the job). The stream then closes. `Last-Event-ID` resumes after that event without loss or repetition. After its API key or session is revoked, the stream ends without `done` within 15 seconds (setting EVENT_STREAM_CHECK_MS). A workspace can have 50 open streams (setting MAX_EVENT_STREAMS). Further requests return 429.
    *
-   * `GET /api/v1/jobs/{id}/events`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/jobs/{id}/events`. Errors: `not_found`.
    */
   events(jobId: string, options?: EventOptions): EventStream<JobEvent> {
     return this.requester.events<JobEvent>({ path: path`/jobs/${jobId}/events` }, options);
@@ -1093,7 +1093,7 @@ export class JobsResource extends Resource {
   /**
    * List a job's leads. Returns the leads that the job has found so far and that match all given filters, newest first by default.
    *
-   * `GET /api/v1/jobs/{id}/leads`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/jobs/{id}/leads`. Errors: `not_found`.
    */
   leads(jobId: string, query?: ListJobLeadsQuery, options?: RequestOptions): PagePromise<LeadPage> {
     return this.requester.page<LeadPage>({ path: path`/jobs/${jobId}/leads`, query }, options);
@@ -1102,7 +1102,7 @@ export class JobsResource extends Resource {
   /**
    * List a job's sites. Returns the status of each site. A site that could not be read has no lead; `reason` states why.
    *
-   * `GET /api/v1/jobs/{id}/sites`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/jobs/{id}/sites`. Errors: `not_found`.
    */
   sites(jobId: string, query?: ListJobSitesQuery, options?: RequestOptions): PagePromise<JobSitePage> {
     return this.requester.page<JobSitePage>({ path: path`/jobs/${jobId}/sites`, query }, options);
@@ -1120,7 +1120,7 @@ export class JobsResource extends Resource {
   /**
    * List a job's pages. Returns pages that were read, failed, or were skipped, for example because of robots.txt. Queued pages are not listed.
    *
-   * `GET /api/v1/jobs/{id}/pages`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/jobs/{id}/pages`. Errors: `not_found`.
    */
   pages(jobId: string, query?: ListJobPagesQuery, options?: RequestOptions): PagePromise<CrawledPageList> {
     return this.requester.page<CrawledPageList>({ path: path`/jobs/${jobId}/pages`, query }, options);
@@ -1129,7 +1129,7 @@ export class JobsResource extends Resource {
   /**
    * Export a job's leads. Writes a file in the format csv, xlsx, json or ndjson. For a running job, it contains the leads found so far. csv and xlsx have one flat row per lead, with column names such as `ai.summary` and lists joined by `; `. json is an array of leads as the API returns them; ndjson has one lead per line. In each format, `email_statuses` has the status of each of `emails`, in the same order. csv is UTF-8 with a byte order mark. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.
    *
-   * `POST /api/v1/jobs/{id}/export`. Errors: `not_found`, `workspace_moving`.
+   * `POST /api/v1/jobs/{id}/export`. Errors: `not_found`.
    */
   export(jobId: string, body?: NewExport, options?: RequestOptions): Promise<Export> {
     return this.requester.json<Export>({ method: "POST", path: path`/jobs/${jobId}/export`, body }, options);
@@ -1138,7 +1138,7 @@ export class JobsResource extends Resource {
   /**
    * List a job's exports. Lists exports, newest first. Each has a new download link that is valid for one hour.
    *
-   * `GET /api/v1/jobs/{id}/exports`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/jobs/{id}/exports`. Errors: `not_found`.
    */
   exports(jobId: string, query?: ListJobExportsQuery, options?: RequestOptions): PagePromise<ExportPage> {
     return this.requester.page<ExportPage>({ path: path`/jobs/${jobId}/exports`, query }, options);
@@ -1242,7 +1242,7 @@ export class LeadsResource extends Resource {
   /**
    * List the workspace's leads, filtered and sorted. Returns the leads of the workspace that match all given filters, newest first by default.
    *
-   * `GET /api/v1/leads`. Errors: `workspace_moving`.
+   * `GET /api/v1/leads`.
    */
   list(query?: ListLeadsQuery, options?: RequestOptions): PagePromise<LeadPage> {
     return this.requester.page<LeadPage>({ path: "/leads", query }, options);
@@ -1251,7 +1251,7 @@ export class LeadsResource extends Resource {
   /**
    * Read a lead. Returns the lead with its enrichment, tags and hiring signals.
    *
-   * `GET /api/v1/leads/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/leads/{id}`. Errors: `not_found`.
    */
   get(leadId: string, options?: RequestOptions): Promise<LeadDetails> {
     return this.requester.json<LeadDetails>({ path: path`/leads/${leadId}` }, options);
@@ -1260,7 +1260,7 @@ export class LeadsResource extends Resource {
   /**
    * Delete a lead. Deletes a lead with its addresses, checks, notes, outreach texts and tag assignments. A later crawl of the site can create it again.
    *
-   * `DELETE /api/v1/leads/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `DELETE /api/v1/leads/{id}`. Errors: `not_found`.
    */
   delete(leadId: string, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/leads/${leadId}` }, options);
@@ -1269,7 +1269,7 @@ export class LeadsResource extends Resource {
   /**
    * Capture an open website as a lead. Creates a lead for the site's registrable domain in the workspace's job `Browser extension`, or updates that lead. Lists are merged, newer single values replace older ones, and missing or empty values change nothing. Values are parsed like a crawled page: markup, placeholders, unknown networks and invalid addresses or numbers are ignored without an error, and long texts are cut. E-mail addresses are verified with DNS at once, for at most 5 seconds. Addresses on the suppression list are ignored; a site on the suppression list returns 422. `enrichment` contains what is available without a crawl: `email`, `phone` and `domain`. `domain` comes from DNS only, so its security headers are false. Costs no credits.
    *
-   * `POST /api/v1/leads/capture`. Errors: `idempotency_key_reused`, `conflict`, `quota_exceeded`, `workspace_moving`.
+   * `POST /api/v1/leads/capture`. Errors: `idempotency_key_reused`, `conflict`, `quota_exceeded`.
    */
   capture(body: LeadCapture, options?: RequestOptions): Promise<CapturedLead> {
     return this.requester.json<CapturedLead>({ method: "POST", path: "/leads/capture", body, isKeyed: true }, options);
@@ -1281,7 +1281,7 @@ export class TagsResource extends Resource {
   /**
    * List tags. Returns the workspace's tags by name, each with its number of leads.
    *
-   * `GET /api/v1/tags`. Errors: `workspace_moving`.
+   * `GET /api/v1/tags`.
    */
   list(query?: ListTagsQuery, options?: RequestOptions): PagePromise<TagPage> {
     return this.requester.page<TagPage>({ path: "/tags", query }, options);
@@ -1290,7 +1290,7 @@ export class TagsResource extends Resource {
   /**
    * Create a tag. Names are unique regardless of case in any script: `Straße` and `STRASSE` conflict. White space between words is reduced to one space.
    *
-   * `POST /api/v1/tags`. Errors: `conflict`, `quota_exceeded`, `workspace_moving`.
+   * `POST /api/v1/tags`. Errors: `conflict`, `quota_exceeded`.
    */
   create(body: NewTag, options?: RequestOptions): Promise<Tag> {
     return this.requester.json<Tag>({ method: "POST", path: "/tags", body }, options);
@@ -1299,7 +1299,7 @@ export class TagsResource extends Resource {
   /**
    * Update a tag. Changes the name or the color. Omitted properties keep their values. Leads keep the tag.
    *
-   * `PATCH /api/v1/tags/{id}`. Errors: `not_found`, `conflict`, `workspace_moving`.
+   * `PATCH /api/v1/tags/{id}`. Errors: `not_found`, `conflict`.
    */
   update(tagId: string, body: TagChange, options?: RequestOptions): Promise<Tag> {
     return this.requester.json<Tag>({ method: "PATCH", path: path`/tags/${tagId}`, body }, options);
@@ -1308,7 +1308,7 @@ export class TagsResource extends Resource {
   /**
    * Delete a tag. Removes the tag from all leads. Saved searches with this tag then find no leads.
    *
-   * `DELETE /api/v1/tags/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `DELETE /api/v1/tags/{id}`. Errors: `not_found`.
    */
   delete(tagId: string, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/tags/${tagId}` }, options);
@@ -1320,7 +1320,7 @@ export class SavedSearchesResource extends Resource {
   /**
    * List saved searches. Returns the most recently used searches first by default. Searches that were never run are last, newest first.
    *
-   * `GET /api/v1/saved-searches`. Errors: `workspace_moving`.
+   * `GET /api/v1/saved-searches`.
    */
   list(query?: ListSavedSearchesQuery, options?: RequestOptions): PagePromise<SavedSearchPage> {
     return this.requester.page<SavedSearchPage>({ path: "/saved-searches", query }, options);
@@ -1329,7 +1329,7 @@ export class SavedSearchesResource extends Resource {
   /**
    * Create a saved search. `filters` are the filters of `GET /leads`. They are stored in normalized form: `www.acme.com` becomes `acme.com`. The tag or job of a filter need not exist.
    *
-   * `POST /api/v1/saved-searches`. Errors: `conflict`, `quota_exceeded`, `workspace_moving`.
+   * `POST /api/v1/saved-searches`. Errors: `conflict`, `quota_exceeded`.
    */
   create(body: NewSavedSearch, options?: RequestOptions): Promise<SavedSearch> {
     return this.requester.json<SavedSearch>({ method: "POST", path: "/saved-searches", body }, options);
@@ -1338,7 +1338,7 @@ export class SavedSearchesResource extends Resource {
   /**
    * Delete a saved search. Deletes the search. Leads are not affected.
    *
-   * `DELETE /api/v1/saved-searches/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `DELETE /api/v1/saved-searches/{id}`. Errors: `not_found`.
    */
   delete(savedSearchId: string, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/saved-searches/${savedSearchId}` }, options);
@@ -1347,7 +1347,7 @@ export class SavedSearchesResource extends Resource {
   /**
    * Run a saved search. Returns a page of the leads that match now, like `GET /leads`, and updates `last_used_at`. A search whose tag or job was deleted returns no leads.
    *
-   * `POST /api/v1/saved-searches/{id}/run`. Errors: `not_found`, `conflict`, `workspace_moving`.
+   * `POST /api/v1/saved-searches/{id}/run`. Errors: `not_found`, `conflict`.
    */
   run(savedSearchId: string, query?: RunSavedSearchQuery, options?: RequestOptions): PagePromise<LeadPage> {
     return this.requester.page<LeadPage>({ method: "POST", path: path`/saved-searches/${savedSearchId}/run`, query }, options);
@@ -1359,7 +1359,7 @@ export class DiscoveryResource extends Resource {
   /**
    * Find company websites by query. Searches with Brave Search if the operator set `BRAVE_SEARCH_API_KEY`. Without that key, or if Brave fails, it searches with the SearXNG instance of `SEARXNG_URL`. Without either, it reads DuckDuckGo's HTML page, which needs no key but usually returns a bot challenge; the response is then 502 and lists the settings to configure. `language` and `country` become Brave's `country`, `search_lang` and `ui_lang`, SearXNG's `language`, or DuckDuckGo's `kl`. An engine that does not support them is skipped; if no engine does, the response is 422. The search reads pages until it has `limit` distinct registrable domains, there are no more results, or 25 seconds have passed. Directories, social networks, marketplaces, job boards, news, public bodies and reference works are excluded unless `include` contains them. `POST /jobs` accepts the returned `domain`s, or the `url` of a site that is a path of a shared host. Costs no credits. Each request to a search engine counts for the operator's daily budget (`SEARCH_DAILY_BUDGET`).
    *
-   * `POST /api/v1/discovery`. Errors: `quota_exceeded`, `upstream_failed`, `workspace_moving`.
+   * `POST /api/v1/discovery`. Errors: `quota_exceeded`, `upstream_failed`.
    */
   sites(body: DiscoverySearch, options?: RequestOptions): Promise<DiscoveredSites> {
     return this.requester.json<DiscoveredSites>({ method: "POST", path: "/discovery", body }, options);
@@ -1368,7 +1368,7 @@ export class DiscoveryResource extends Resource {
   /**
    * Find businesses on Google Maps. Searches with Google Places (New) Text Search and returns at most 60 businesses, including service-area businesses without an address. `language` and `country` become `languageCode`, the language of names and addresses, and `regionCode`, the preferred region of results. Results are not stored, because Google's terms allow storing only the place id. Costs no credits; the operator pays Google. Each page of 20 businesses counts for the operator's daily budget (`PLACES_DAILY_BUDGET`).
    *
-   * `POST /api/v1/discovery/maps`. Errors: `quota_exceeded`, `upstream_failed`, `maps_not_configured`, `workspace_moving`.
+   * `POST /api/v1/discovery/maps`. Errors: `quota_exceeded`, `upstream_failed`, `maps_not_configured`.
    */
   businesses(body: PlaceSearch, options?: RequestOptions): Promise<DiscoveredBusinesses> {
     return this.requester.json<DiscoveredBusinesses>({ method: "POST", path: "/discovery/maps", body }, options);
@@ -1382,7 +1382,7 @@ export class HiringResource extends Resource {
   /**
    * Search open job postings. The index covers public job boards of applicant tracking systems and is the same for all workspaces. `total` and the pages end at 10,000 results; narrow the search to see others.
    *
-   * `GET /api/v1/hiring/search`. Errors: `workspace_moving`.
+   * `GET /api/v1/hiring/search`.
    */
   search(query?: SearchHiringQuery, options?: RequestOptions): PagePromise<JobPostingPage> {
     return this.requester.page<JobPostingPage>({ path: "/hiring/search", query }, options);
@@ -1391,7 +1391,7 @@ export class HiringResource extends Resource {
   /**
    * List hiring companies. The index covers public job boards of applicant tracking systems and is the same for all workspaces. `total` and the pages end at 10,000 results; narrow the search to see others.
    *
-   * `GET /api/v1/hiring/companies`. Errors: `workspace_moving`.
+   * `GET /api/v1/hiring/companies`.
    */
   companies(query?: ListHiringCompaniesQuery, options?: RequestOptions): PagePromise<HiringCompanyPage> {
     return this.requester.page<HiringCompanyPage>({ path: "/hiring/companies", query }, options);
@@ -1400,7 +1400,7 @@ export class HiringResource extends Resource {
   /**
    * List technologies in open postings. Lists the values of the filter `tech`, most open roles first. Without `per_page`, all are on one page. A company's own products in its own postings do not count. The index covers public job boards of applicant tracking systems and is the same for all workspaces.
    *
-   * `GET /api/v1/hiring/technologies`. Errors: `workspace_moving`.
+   * `GET /api/v1/hiring/technologies`.
    */
   technologies(query?: ListHiringTechnologiesQuery, options?: RequestOptions): PagePromise<HiringTechnologyPage> {
     return this.requester.page<HiringTechnologyPage>({ path: "/hiring/technologies", query }, options);
@@ -1412,7 +1412,7 @@ export class SchedulesResource extends Resource {
   /**
    * List schedules and monitors, newest first. Returns the workspace's schedules and monitors, newest first by default.
    *
-   * `GET /api/v1/schedules`. Errors: `workspace_moving`.
+   * `GET /api/v1/schedules`.
    */
   list(query?: ListSchedulesQuery, options?: RequestOptions): PagePromise<SchedulePage> {
     return this.requester.page<SchedulePage>({ path: "/schedules", query }, options);
@@ -1421,7 +1421,7 @@ export class SchedulesResource extends Resource {
   /**
    * Create a schedule or monitor. **The first run is due at once** and starts within about a minute. Each further run is due one interval after the due time of the previous run. A run is a job with source `schedule` and costs the same as any job. A run is skipped while the previous run has not ended, or if credits are insufficient. `skipped_runs` counts skipped runs, and `last_error` states the reason. `GET /jobs?schedule_id=` lists the jobs. Runs missed during an outage or a pause are not repeated.
    *
-   * `POST /api/v1/schedules`. Errors: `idempotency_key_reused`, `conflict`, `workspace_moving`.
+   * `POST /api/v1/schedules`. Errors: `idempotency_key_reused`, `conflict`.
    */
   create(body: NewSchedule, options?: RequestOptions): Promise<Schedule> {
     return this.requester.json<Schedule>({ method: "POST", path: "/schedules", body, isKeyed: true }, options);
@@ -1430,7 +1430,7 @@ export class SchedulesResource extends Resource {
   /**
    * Read a schedule or monitor. Returns the schedule with all its URLs and the time of its next run.
    *
-   * `GET /api/v1/schedules/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/schedules/{id}`. Errors: `not_found`.
    */
   get(scheduleId: string, options?: RequestOptions): Promise<Schedule> {
     return this.requester.json<Schedule>({ path: path`/schedules/${scheduleId}` }, options);
@@ -1439,7 +1439,7 @@ export class SchedulesResource extends Resource {
   /**
    * Update, pause or resume a schedule. Omitted properties keep their values. `enabled: false` pauses the schedule; a running job continues. `enabled: true` resumes it at the next time of its recurrence, or at once if it never ran. A new interval counts from the due time of the last run. A run that is already due still starts. New `urls` delete the page snapshots of sites that are not among them.
    *
-   * `PATCH /api/v1/schedules/{id}`. Errors: `not_found`, `conflict`, `workspace_moving`.
+   * `PATCH /api/v1/schedules/{id}`. Errors: `not_found`, `conflict`.
    */
   update(scheduleId: string, body: ScheduleChange, options?: RequestOptions): Promise<Schedule> {
     return this.requester.json<Schedule>({ method: "PATCH", path: path`/schedules/${scheduleId}`, body }, options);
@@ -1448,7 +1448,7 @@ export class SchedulesResource extends Resource {
   /**
    * Delete a schedule. Jobs and leads of the schedule remain, and a running job continues. Page snapshots and recorded changes are deleted.
    *
-   * `DELETE /api/v1/schedules/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `DELETE /api/v1/schedules/{id}`. Errors: `not_found`.
    */
   delete(scheduleId: string, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/schedules/${scheduleId}` }, options);
@@ -1457,7 +1457,7 @@ export class SchedulesResource extends Resource {
   /**
    * Start a run of a schedule now. Also starts a run of a paused schedule. The time of the next planned run does not change. Returns 409 while the last run has not ended.
    *
-   * `POST /api/v1/schedules/{id}/run`. Errors: `idempotency_key_reused`, `insufficient_credits`, `not_found`, `conflict`, `quota_exceeded`, `workspace_moving`.
+   * `POST /api/v1/schedules/{id}/run`. Errors: `idempotency_key_reused`, `insufficient_credits`, `not_found`, `conflict`, `quota_exceeded`.
    */
   run(scheduleId: string, options?: RequestOptions): Promise<Job> {
     return this.requester.json<Job>({ method: "POST", path: path`/schedules/${scheduleId}/run`, isKeyed: true }, options);
@@ -1474,7 +1474,7 @@ export class SchedulesResource extends Resource {
    *
    * These are not changes: dates, clocks, tokens, counters, ratings, copyright years, advertisements, consent banners, shop signs, and the order of attributes and blocks. A block that appeared and disappeared within the last ten runs, such as a rotating quotation, is not a change either. A page that was not read, because it failed temporarily or the settings exclude it, keeps its last version. The comparison covers at most 64 KB of text per page and 4 MB per site.
    *
-   * `GET /api/v1/schedules/changes`. Errors: `workspace_moving`.
+   * `GET /api/v1/schedules/changes`.
    */
   changes(query?: ListChangesQuery, options?: RequestOptions): PagePromise<ChangePage> {
     return this.requester.page<ChangePage>({ path: "/schedules/changes", query }, options);
@@ -1488,7 +1488,7 @@ export class WorkflowsResource extends Resource {
   /**
    * List workflows. Returns the workspace's workflows, newest first by default.
    *
-   * `GET /api/v1/workflows`. Errors: `workspace_moving`.
+   * `GET /api/v1/workflows`.
    */
   list(query?: ListWorkflowsQuery, options?: RequestOptions): PagePromise<WorkflowPage> {
     return this.requester.page<WorkflowPage>({ path: "/workflows", query }, options);
@@ -1509,7 +1509,7 @@ export class WorkflowsResource extends Resource {
    *
    * AI steps cost the same as single AI requests. When credits run out, the remaining leads are skipped. A failed step does not undo other steps. Later steps still run, except after a failed filter. Steps without leads do nothing. A workspace has at most 100 workflows.
    *
-   * `POST /api/v1/workflows`. Errors: `conflict`, `workspace_moving`.
+   * `POST /api/v1/workflows`. Errors: `conflict`.
    */
   create(body: NewWorkflow, options?: RequestOptions): Promise<Workflow> {
     return this.requester.json<Workflow>({ method: "POST", path: "/workflows", body }, options);
@@ -1518,7 +1518,7 @@ export class WorkflowsResource extends Resource {
   /**
    * Get a workflow. Returns the workflow with its steps and the start of its latest run.
    *
-   * `GET /api/v1/workflows/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/workflows/{id}`. Errors: `not_found`.
    */
   get(workflowId: string, options?: RequestOptions): Promise<Workflow> {
     return this.requester.json<Workflow>({ path: path`/workflows/${workflowId}` }, options);
@@ -1527,7 +1527,7 @@ export class WorkflowsResource extends Resource {
   /**
    * Update a workflow. Omitted properties keep their values. A run in progress keeps its original steps. Completed jobs do not start a disabled workflow; a manual run is still possible.
    *
-   * `PATCH /api/v1/workflows/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `PATCH /api/v1/workflows/{id}`. Errors: `not_found`.
    */
   update(workflowId: string, body: WorkflowChange, options?: RequestOptions): Promise<Workflow> {
     return this.requester.json<Workflow>({ method: "PATCH", path: path`/workflows/${workflowId}`, body }, options);
@@ -1536,7 +1536,7 @@ export class WorkflowsResource extends Resource {
   /**
    * Delete a workflow and its runs. A run in progress stops within a few leads. Changes that runs made to leads remain.
    *
-   * `DELETE /api/v1/workflows/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `DELETE /api/v1/workflows/{id}`. Errors: `not_found`.
    */
   delete(workflowId: string, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/workflows/${workflowId}` }, options);
@@ -1545,7 +1545,7 @@ export class WorkflowsResource extends Resource {
   /**
    * Run a workflow on an ended job. Returns after at most 15 seconds. A longer run is returned as `running` and continues in the background: poll `GET /workflows/{id}/runs/{run_id}`. Only one run per workflow and job can be in progress. Requests that a run sends have the header `Quarry-Workflow-Run`. A request with this header that would start the same workflow again returns 409 `workflow_loop`. A job that is created with this header starts no workflows.
    *
-   * `POST /api/v1/workflows/{id}/run`. Errors: `idempotency_key_reused`, `not_found`, `conflict`, `workflow_loop`, `workspace_moving`.
+   * `POST /api/v1/workflows/{id}/run`. Errors: `idempotency_key_reused`, `not_found`, `conflict`, `workflow_loop`.
    */
   run(workflowId: string, body: NewWorkflowRun, options?: RequestOptions): Promise<WorkflowRun> {
     return this.requester.json<WorkflowRun>({ method: "POST", path: path`/workflows/${workflowId}/run`, body, isKeyed: true }, options);
@@ -1559,7 +1559,7 @@ export class IntegrationsResource extends Resource {
   /**
    * List integrations. Lists the workspace's integrations, newest first. Secrets are not returned.
    *
-   * `GET /api/v1/integrations`. Errors: `workspace_moving`.
+   * `GET /api/v1/integrations`.
    */
   list(query?: ListIntegrationsQuery, options?: RequestOptions): PagePromise<IntegrationPage> {
     return this.requester.page<IntegrationPage>({ path: "/integrations", query }, options);
@@ -1570,7 +1570,7 @@ export class IntegrationsResource extends Resource {
    *
    * **Webhooks** follow [Standard Webhooks](https://www.standardwebhooks.com) 1.0.0: headers `webhook-id`, `webhook-timestamp`, `webhook-signature`, body `{type, timestamp, data}`. Only the response to this request contains the signing secret. Event types: `lead.pushed` and, where `config.events` lists them, `lead.created` (both `data: {leads}`), `job.completed`, `job.failed`, `job.canceled` (`data` is the job), `change.detected` (`data: {changes}`). A message may arrive twice, always with the same `webhook-id`. The receiver must return 2xx within 20 s. Redirects are not followed. 410 disables the integration. Automation platforms connect as a webhook.
    *
-   * `POST /api/v1/integrations`. Errors: `conflict`, `workspace_moving`.
+   * `POST /api/v1/integrations`. Errors: `conflict`.
    */
   create(body: NewIntegration, options?: RequestOptions): Promise<CreatedIntegration> {
     return this.requester.json<CreatedIntegration>({ method: "POST", path: "/integrations", body }, options);
@@ -1579,7 +1579,7 @@ export class IntegrationsResource extends Resource {
   /**
    * Get an integration. Returns the settings and state of an integration. Secrets are not returned.
    *
-   * `GET /api/v1/integrations/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/integrations/{id}`. Errors: `not_found`.
    */
   get(integrationId: string, options?: RequestOptions): Promise<Integration> {
     return this.requester.json<Integration>({ path: path`/integrations/${integrationId}` }, options);
@@ -1588,7 +1588,7 @@ export class IntegrationsResource extends Resource {
   /**
    * Update an integration. Changes only the given properties. Saving `auth_token`, `config`, `target_url` or `enabled: true` resumes pushes after rejected credentials or a 410, and retries waiting pushes within two minutes. A push in progress finishes its batch and continues with the new settings. Where `config` names another account, base, table or module, the stored record ids of leads are deleted.
    *
-   * `PATCH /api/v1/integrations/{id}`. Errors: `not_found`, `conflict`, `workspace_moving`.
+   * `PATCH /api/v1/integrations/{id}`. Errors: `not_found`, `conflict`.
    */
   update(integrationId: string, body: IntegrationChange, options?: RequestOptions): Promise<Integration> {
     return this.requester.json<Integration>({ method: "PATCH", path: path`/integrations/${integrationId}`, body }, options);
@@ -1597,7 +1597,7 @@ export class IntegrationsResource extends Resource {
   /**
    * Delete an integration. Deletes the integration and its secrets. Pending pushes end as failed. All pushes stay listed.
    *
-   * `DELETE /api/v1/integrations/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `DELETE /api/v1/integrations/{id}`. Errors: `not_found`.
    */
   delete(integrationId: string, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/integrations/${integrationId}` }, options);
@@ -1606,7 +1606,7 @@ export class IntegrationsResource extends Resource {
   /**
    * Push leads to an integration. Pushes the leads of a job, leads by id, the leads of a filter, or by default the newest leads. Pushing a lead again updates its record. Responds after the first attempt of each batch, or after 20 s with the results so far. `GET /integrations/pushes/{id}` returns later results. Without matching leads all counts are 0.
    *
-   * `POST /api/v1/integrations/{id}/push`. Errors: `idempotency_key_reused`, `not_found`, `conflict`, `workspace_moving`.
+   * `POST /api/v1/integrations/{id}/push`. Errors: `idempotency_key_reused`, `not_found`, `conflict`.
    */
   push(integrationId: string, body?: PushRequest, options?: RequestOptions): Promise<PushResult> {
     return this.requester.json<PushResult>({ method: "POST", path: path`/integrations/${integrationId}/push`, body, isKeyed: true }, options);
@@ -1615,7 +1615,7 @@ export class IntegrationsResource extends Resource {
   /**
    * Test an integration. Sends a request to the provider and changes no data there where possible. A webhook receives a message of the type `test`. Limit: 60 requests per hour and workspace.
    *
-   * `POST /api/v1/integrations/{id}/test`. Errors: `not_found`, `workspace_moving`.
+   * `POST /api/v1/integrations/{id}/test`. Errors: `not_found`.
    */
   test(integrationId: string, options?: RequestOptions): Promise<IntegrationTest> {
     return this.requester.json<IntegrationTest>({ method: "POST", path: path`/integrations/${integrationId}/test` }, options);
@@ -1624,7 +1624,7 @@ export class IntegrationsResource extends Resource {
   /**
    * Rotate a webhook's signing secret. Creates a new signing secret. For 24 hours messages have a second signature by the previous secret. Each further rotation within the day adds one, up to five signatures. Returns 409 for providers other than webhook.
    *
-   * `POST /api/v1/integrations/{id}/rotate-secret`. Errors: `not_found`, `conflict`, `workspace_moving`.
+   * `POST /api/v1/integrations/{id}/rotate-secret`. Errors: `not_found`, `conflict`.
    */
   rotateSecret(integrationId: string, options?: RequestOptions): Promise<RotatedSecret> {
     return this.requester.json<RotatedSecret>({ method: "POST", path: path`/integrations/${integrationId}/rotate-secret` }, options);
@@ -1636,7 +1636,7 @@ export class DigestsResource extends Resource {
   /**
    * List digests. Lists the workspace's digests, newest first. Addresses of chat webhooks are not returned.
    *
-   * `GET /api/v1/digests`. Errors: `workspace_moving`.
+   * `GET /api/v1/digests`.
    */
   list(query?: ListDigestsQuery, options?: RequestOptions): PagePromise<DigestPage> {
     return this.requester.page<DigestPage>({ path: "/digests", query }, options);
@@ -1645,7 +1645,7 @@ export class DigestsResource extends Resource {
   /**
    * Create a digest. Subscribes an e-mail address, a team chat, or both to a summary of the workspace. `email` or `chat_webhook` is required. An address that does not belong to a member with a verified address gets a confirmation mail. Until the reader confirms, the digest is `unconfirmed` and nothing else is mailed to them. A digest is sent at 08:00 UTC: each day, on Mondays, or on the first of the month. It covers the time since the last delivered one. **A quiet period sends nothing**: without new leads, matches, verified addresses or changes, no message is sent and the next period begins. A failed message is retried for about five hours; after that, the next digest includes its content. The caller needs a verified address (403 `email_not_verified`). A workspace can send an address at most 3 confirmation mails in 7 days, and at most 20 invitations and confirmations per day in total, unless the operator sets another limit. Exceeding a mail limit returns 429.
    *
-   * `POST /api/v1/digests`. Errors: `email_not_verified`, `conflict`, `workspace_moving`.
+   * `POST /api/v1/digests`. Errors: `email_not_verified`, `conflict`.
    */
   create(body: NewDigest, options?: RequestOptions): Promise<Digest> {
     return this.requester.json<Digest>({ method: "POST", path: "/digests", body }, options);
@@ -1654,7 +1654,7 @@ export class DigestsResource extends Resource {
   /**
    * Delete a digest. Deletes the digest. Nothing more is sent to its address or chat.
    *
-   * `DELETE /api/v1/digests/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `DELETE /api/v1/digests/{id}`. Errors: `not_found`.
    */
   delete(digestId: string, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/digests/${digestId}` }, options);
@@ -1663,7 +1663,7 @@ export class DigestsResource extends Resource {
   /**
    * Send a digest now. Sends a digest of the last day, week or 30 days, also if nothing happened. The schedule does not change. Limited to 20 per hour and workspace. A digest with an address requires a caller with a verified address (403). Nothing is mailed to an unconfirmed address; without a chat either, the response is 409. Exceeding a mail limit returns 429.
    *
-   * `POST /api/v1/digests/{id}/send`. Errors: `idempotency_key_reused`, `email_not_verified`, `not_found`, `conflict`, `upstream_failed`, `mail_not_configured`, `workspace_moving`.
+   * `POST /api/v1/digests/{id}/send`. Errors: `idempotency_key_reused`, `email_not_verified`, `not_found`, `conflict`, `upstream_failed`, `mail_not_configured`.
    */
   send(digestId: string, options?: RequestOptions): Promise<SentDigest> {
     return this.requester.json<SentDigest>({ method: "POST", path: path`/digests/${digestId}/send`, isKeyed: true }, options);
@@ -1672,7 +1672,7 @@ export class DigestsResource extends Resource {
   /**
    * Resend the confirmation link. The new link is valid for 7 days; the previous link is invalid. Returns 409 if the digest needs no confirmation. The caller needs a verified address (403 `email_not_verified`). A workspace can send an address at most 3 confirmation mails in 7 days, and at most 20 invitations and confirmations per day in total, unless the operator sets another limit. Exceeding a mail limit returns 429.
    *
-   * `POST /api/v1/digests/{id}/resend-confirmation`. Errors: `email_not_verified`, `not_found`, `conflict`, `mail_not_configured`, `workspace_moving`.
+   * `POST /api/v1/digests/{id}/resend-confirmation`. Errors: `email_not_verified`, `not_found`, `conflict`, `mail_not_configured`.
    */
   resendConfirmation(digestId: string, options?: RequestOptions): Promise<Digest> {
     return this.requester.json<Digest>({ method: "POST", path: path`/digests/${digestId}/resend-confirmation` }, options);
@@ -1722,7 +1722,7 @@ export class AiResource extends Resource {
   /**
    * Enrich a lead with AI (3 credits). Uses the data that the crawl stored, and stores the result as `enrichment.ai`. A failed call costs nothing.
    *
-   * `POST /api/v1/ai/leads/{id}/enrich`. Errors: `idempotency_key_reused`, `insufficient_credits`, `not_found`, `conflict`, `quota_exceeded`, `ai_not_configured`, `ai_unavailable`, `workspace_moving`.
+   * `POST /api/v1/ai/leads/{id}/enrich`. Errors: `idempotency_key_reused`, `insufficient_credits`, `not_found`, `conflict`, `quota_exceeded`, `ai_not_configured`, `ai_unavailable`.
    */
   enrichLead(leadId: string, options?: RequestOptions): Promise<AiEnriched> {
     return this.requester.json<AiEnriched>({ method: "POST", path: path`/ai/leads/${leadId}/enrich`, isKeyed: true }, options);
@@ -1731,7 +1731,7 @@ export class AiResource extends Resource {
   /**
    * Score a lead's ICP fit (2 credits). Scores how well the lead fits the ideal customer profile, 0 to 100, and stores the result as `enrichment.icp`. The verdict is strong from 70, medium from 40, else weak. A failed call costs nothing.
    *
-   * `POST /api/v1/ai/leads/{id}/icp-match`. Errors: `icp_not_configured`, `idempotency_key_reused`, `insufficient_credits`, `not_found`, `conflict`, `quota_exceeded`, `ai_not_configured`, `ai_unavailable`, `workspace_moving`.
+   * `POST /api/v1/ai/leads/{id}/icp-match`. Errors: `icp_not_configured`, `idempotency_key_reused`, `insufficient_credits`, `not_found`, `conflict`, `quota_exceeded`, `ai_not_configured`, `ai_unavailable`.
    */
   matchLead(leadId: string, options?: RequestOptions): Promise<IcpMatched> {
     return this.requester.json<IcpMatched>({ method: "POST", path: path`/ai/leads/${leadId}/icp-match`, isKeyed: true }, options);
@@ -1740,7 +1740,7 @@ export class AiResource extends Resource {
   /**
    * Score a job's leads (2 credits each). Scores up to 20 leads of the job that have no ICP score, oldest first. Repeat while `remaining_unscored` is above 0. The call stops after one minute, and when the credits run out; neither is an error.
    *
-   * `POST /api/v1/ai/jobs/{id}/icp-match-all`. Errors: `icp_not_configured`, `idempotency_key_reused`, `not_found`, `conflict`, `quota_exceeded`, `ai_not_configured`, `workspace_moving`.
+   * `POST /api/v1/ai/jobs/{id}/icp-match-all`. Errors: `icp_not_configured`, `idempotency_key_reused`, `not_found`, `conflict`, `quota_exceeded`, `ai_not_configured`.
    */
   matchJobLeads(jobId: string, options?: RequestOptions): Promise<IcpMatchedJob> {
     return this.requester.json<IcpMatchedJob>({ method: "POST", path: path`/ai/jobs/${jobId}/icp-match-all`, isKeyed: true }, options);
@@ -1749,7 +1749,7 @@ export class AiResource extends Resource {
   /**
    * Draft an e-mail to a lead (2 credits). The sender is `product_name` of the branding, else the workspace. E-mails end with the branding's `signature`, verbatim, else with `sender_name`. If the model writes placeholders such as `[Your Name]`, it is asked once more; if it repeats them, the call fails and costs nothing. Brackets from the request or the signature are kept.
    *
-   * `POST /api/v1/ai/leads/{id}/email`. Errors: `idempotency_key_reused`, `insufficient_credits`, `not_found`, `conflict`, `quota_exceeded`, `ai_not_configured`, `ai_unavailable`, `workspace_moving`.
+   * `POST /api/v1/ai/leads/{id}/email`. Errors: `idempotency_key_reused`, `insufficient_credits`, `not_found`, `conflict`, `quota_exceeded`, `ai_not_configured`, `ai_unavailable`.
    */
   draftEmail(leadId: string, body: EmailDraftRequest, options?: RequestOptions): Promise<EmailDraft> {
     return this.requester.json<EmailDraft>({ method: "POST", path: path`/ai/leads/${leadId}/email`, body, isKeyed: true }, options);
@@ -1758,7 +1758,7 @@ export class AiResource extends Resource {
   /**
    * Find leads by question (1 credit). The AI translates the question into a filter. Values that no lead has are mapped to similar ones or dropped; `explanation` lists both.
    *
-   * `POST /api/v1/ai/search`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`, `quota_exceeded`, `ai_not_configured`, `ai_unavailable`, `workspace_moving`.
+   * `POST /api/v1/ai/search`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`, `quota_exceeded`, `ai_not_configured`, `ai_unavailable`.
    */
   searchLeads(body: AiSearchRequest, options?: RequestOptions): Promise<AiSearchResult> {
     return this.requester.json<AiSearchResult>({ method: "POST", path: "/ai/search", body, isKeyed: true }, options);
@@ -1767,7 +1767,7 @@ export class AiResource extends Resource {
   /**
    * Ask about the workspace's data (1 credit). The assistant reads data with read-only tools and replies from their results. It changes nothing. `unverified_numbers` lists the numbers of the reply that no tool returned.
    *
-   * `POST /api/v1/ai/assistant`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`, `quota_exceeded`, `ai_not_configured`, `ai_unavailable`, `workspace_moving`.
+   * `POST /api/v1/ai/assistant`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`, `quota_exceeded`, `ai_not_configured`, `ai_unavailable`.
    */
   askAssistant(body: AssistantRequest, options?: RequestOptions): Promise<AssistantReply> {
     return this.requester.json<AssistantReply>({ method: "POST", path: "/ai/assistant", body, isKeyed: true }, options);
@@ -1776,7 +1776,7 @@ export class AiResource extends Resource {
   /**
    * Get token usage by day, action and model. One entry per day, kind of call and model, newest day first. Failed calls are included: they cost no credits, but the provider may bill them. Calls cut off by a time limit report no usage and are not included. Entries follow the workspace's retention.
    *
-   * `GET /api/v1/ai/usage`. Errors: `workspace_moving`.
+   * `GET /api/v1/ai/usage`.
    */
   usage(query?: GetAiUsageQuery, options?: RequestOptions): Promise<AiUsage> {
     return this.requester.json<AiUsage>({ path: "/ai/usage", query }, options);
@@ -1788,7 +1788,7 @@ export class IcpResource extends Resource {
   /**
    * Get the ideal customer profile. Returns the workspace's ideal customer profile, against which leads are scored.
    *
-   * `GET /api/v1/icp`. Errors: `workspace_moving`.
+   * `GET /api/v1/icp`.
    */
   get(options?: RequestOptions): Promise<Icp> {
     return this.requester.json<Icp>({ path: "/icp" }, options);
@@ -1797,7 +1797,7 @@ export class IcpResource extends Resource {
   /**
    * Replace the ideal customer profile. Replaces the workspace's ideal customer profile. Existing scores do not change until leads are scored again.
    *
-   * `PUT /api/v1/icp`. Errors: `workspace_moving`.
+   * `PUT /api/v1/icp`.
    */
   update(body: IcpRequest, options?: RequestOptions): Promise<Icp> {
     return this.requester.json<Icp>({ method: "PUT", path: "/icp", body }, options);
@@ -1845,7 +1845,7 @@ export class AnalyticsResource extends Resource {
   /**
    * Get totals, daily activity and segments. Returns totals of the workspace, activity on each of the last 30 days (UTC), the ten most frequent countries, industries, technologies and top-level domains, and leads by quality grade and deliverability.
    *
-   * `GET /api/v1/analytics/overview`. Errors: `workspace_moving`.
+   * `GET /api/v1/analytics/overview`.
    */
   overview(options?: RequestOptions): Promise<AnalyticsOverview> {
     return this.requester.json<AnalyticsOverview>({ path: "/analytics/overview" }, options);
@@ -1854,7 +1854,7 @@ export class AnalyticsResource extends Resource {
   /**
    * Get the credit forecast. Returns the average credits spent per day, the days that the balance lasts at that rate, and the expected balance of each of the next 30 days.
    *
-   * `GET /api/v1/analytics/forecast`. Errors: `workspace_moving`.
+   * `GET /api/v1/analytics/forecast`.
    */
   forecast(options?: RequestOptions): Promise<CreditForecast> {
     return this.requester.json<CreditForecast>({ path: "/analytics/forecast" }, options);
@@ -1866,7 +1866,7 @@ export class BillingResource extends Resource {
   /**
    * Get the billing overview. Returns the workspace's subscription, wallet and quotas, and its newest 50 ledger entries.
    *
-   * `GET /api/v1/billing/overview`. Errors: `workspace_moving`.
+   * `GET /api/v1/billing/overview`.
    */
   overview(options?: RequestOptions): Promise<BillingOverview> {
     return this.requester.json<BillingOverview>({ path: "/billing/overview" }, options);
@@ -1893,7 +1893,7 @@ export class BillingResource extends Resource {
   /**
    * Get the credit balance. Returns the credits that the workspace can spend, and those reserved for work in progress.
    *
-   * `GET /api/v1/credits`. Errors: `workspace_moving`.
+   * `GET /api/v1/credits`.
    */
   credits(options?: RequestOptions): Promise<Credits> {
     return this.requester.json<Credits>({ path: "/credits" }, options);
@@ -1909,7 +1909,7 @@ export class WorkspaceResource extends Resource {
   /**
    * Get the workspace of the credential. Returns the workspace that the API key or the access token belongs to.
    *
-   * `GET /api/v1/workspace`. Errors: `workspace_moving`.
+   * `GET /api/v1/workspace`.
    */
   get(options?: RequestOptions): Promise<WorkspaceSummary> {
     return this.requester.json<WorkspaceSummary>({ path: "/workspace" }, options);
@@ -1921,7 +1921,7 @@ export class ApiKeysResource extends Resource {
   /**
    * List API keys. Lists the workspace's API keys, newest first. The keys themselves are never returned after their creation, only their first characters.
    *
-   * `GET /api/v1/api-keys`. Errors: `workspace_moving`.
+   * `GET /api/v1/api-keys`.
    */
   list(query?: ListApiKeysQuery, options?: RequestOptions): PagePromise<ApiKeyPage> {
     return this.requester.page<ApiKeyPage>({ path: "/api-keys", query }, options);
@@ -1930,7 +1930,7 @@ export class ApiKeysResource extends Resource {
   /**
    * Create an API key. A key belongs to the workspace, not to its creator: it keeps working when they leave, unless their removal revokes it (`DELETE /workspace/members/{user_id}?revoke_api_keys=true`).
    *
-   * `POST /api/v1/api-keys`. Errors: `quota_exceeded`, `workspace_moving`.
+   * `POST /api/v1/api-keys`. Errors: `quota_exceeded`.
    */
   create(body: NewApiKey, options?: RequestOptions): Promise<CreatedApiKey> {
     return this.requester.json<CreatedApiKey>({ method: "POST", path: "/api-keys", body }, options);
@@ -1939,7 +1939,7 @@ export class ApiKeysResource extends Resource {
   /**
    * Revoke an API key. Revokes the key. Requests with it return 401 from now on.
    *
-   * `DELETE /api/v1/api-keys/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `DELETE /api/v1/api-keys/{id}`. Errors: `not_found`.
    */
   delete(apiKeyId: string, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/api-keys/${apiKeyId}` }, options);
@@ -1948,7 +1948,7 @@ export class ApiKeysResource extends Resource {
   /**
    * Rotate an API key. Creates a new key with the name, scopes, creator and expiry of the old one. The old key works for another `grace_minutes`; a day later it is removed from the list. A key that has expired or was already rotated returns 409.
    *
-   * `POST /api/v1/api-keys/{id}/rotate`. Errors: `not_found`, `conflict`, `workspace_moving`.
+   * `POST /api/v1/api-keys/{id}/rotate`. Errors: `not_found`, `conflict`.
    */
   rotate(apiKeyId: string, body?: ApiKeyRotation, options?: RequestOptions): Promise<CreatedApiKey> {
     return this.requester.json<CreatedApiKey>({ method: "POST", path: path`/api-keys/${apiKeyId}/rotate`, body }, options);
@@ -2007,7 +2007,7 @@ export class AuthResource extends Resource {
   /**
    * Get the signed-in user. Returns the signed-in user, the workspace of the session, and the user's role in it.
    *
-   * `GET /api/v1/auth/me`. Errors: `workspace_moving`.
+   * `GET /api/v1/auth/me`.
    */
   me(options?: RequestOptions): Promise<Me> {
     return this.requester.json<Me>({ path: "/auth/me" }, options);
@@ -2016,7 +2016,7 @@ export class AuthResource extends Resource {
   /**
    * List your workspaces. Lists the workspaces of which the signed-in user is a member, on one page. The session can switch to each of them.
    *
-   * `GET /api/v1/auth/workspaces`. Errors: `workspace_moving`.
+   * `GET /api/v1/auth/workspaces`.
    */
   workspaces(options?: RequestOptions): Promise<MyWorkspaceList> {
     return this.requester.json<MyWorkspaceList>({ path: "/auth/workspaces" }, options);
@@ -2025,7 +2025,7 @@ export class AuthResource extends Resource {
   /**
    * Switch to another workspace. Moves the session to another workspace and replaces its refresh token. Access tokens of the previous workspace stay valid until they expire.
    *
-   * `POST /api/v1/auth/switch`. Errors: `not_found`, `workspace_moving`.
+   * `POST /api/v1/auth/switch`. Errors: `not_found`.
    */
   switchWorkspace(body: WorkspaceChoice, options?: RequestOptions): Promise<Session> {
     return this.requester.json<Session>({ method: "POST", path: "/auth/switch", body }, options);
@@ -2052,7 +2052,7 @@ export class AuthResource extends Resource {
   /**
    * Resend the verification link. Earlier links stay valid until they expire. Does nothing if the address is already verified. Limited to 5 per hour and user. Returns 503 if mail is not configured, because addresses then count as verified.
    *
-   * `POST /api/v1/auth/resend-verification`. Errors: `mail_not_configured`, `workspace_moving`.
+   * `POST /api/v1/auth/resend-verification`. Errors: `mail_not_configured`.
    */
   resendVerification(options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "POST", path: "/auth/resend-verification" }, options);
@@ -2090,7 +2090,7 @@ export class AuthResource extends Resource {
   /**
    * Change your password. Ends the user's other sessions and invalidates mailed links that set a password. A wrong current password returns 422; after 10 wrong passwords in 15 minutes, 429.
    *
-   * `POST /api/v1/auth/change-password`. Errors: `workspace_moving`.
+   * `POST /api/v1/auth/change-password`.
    */
   updatePassword(body: PasswordChange, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "POST", path: "/auth/change-password", body }, options);
@@ -2105,7 +2105,7 @@ export class ComplianceResource extends Resource {
   /**
    * Export all data of the workspace. Streams every record of the workspace as one JSON document; a large workspace takes minutes. Passwords, keys, tokens and their hashes are omitted.
    *
-   * `GET /api/v1/compliance/export`. Errors: `workspace_moving`.
+   * `GET /api/v1/compliance/export`.
    */
   export(options?: RequestOptions): Promise<WorkspaceExport> {
     return this.requester.json<WorkspaceExport>({ path: "/compliance/export" }, options);
@@ -2114,7 +2114,7 @@ export class ComplianceResource extends Resource {
   /**
    * Erase all leads. Erases all leads of the workspace with their addresses, checks, notes, outreach texts, tag assignments, search index entries and export files, and the events and page records of jobs. Jobs, tags, saved searches and the ledger stay. Running jobs continue, and their later results are new leads. Cloudflare keeps a recovery history of its databases for up to 30 days (Time Travel).
    *
-   * `DELETE /api/v1/compliance/leads`. Errors: `workspace_moving`.
+   * `DELETE /api/v1/compliance/leads`.
    */
   eraseLeads(options?: RequestOptions): Promise<ErasureReport> {
     return this.requester.json<ErasureReport>({ method: "DELETE", path: "/compliance/leads" }, options);
@@ -2126,7 +2126,7 @@ export class AuditLogResource extends Resource {
   /**
    * List the audit log. Lists who did what in the workspace, newest first. Entries are appended and never changed. Reads, token refreshes and failed sign-ins are not recorded.
    *
-   * `GET /api/v1/audit-log`. Errors: `workspace_moving`.
+   * `GET /api/v1/audit-log`.
    */
   list(query?: ListAuditEntriesQuery, options?: RequestOptions): PagePromise<AuditEntryPage> {
     return this.requester.page<AuditEntryPage>({ path: "/audit-log", query }, options);

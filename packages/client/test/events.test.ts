@@ -74,22 +74,8 @@ describe("an interrupted stream", () => {
       open(response).write(SNAPSHOT);
       if (count === 2) response.end(message("done", 1));
     });
-    await collect(quarry.jobs.events("1", { timeoutMs: 50 }));
+    await collect(quarry.jobs.events("1", { timeoutMs: 500 }));
     expect(requests).toHaveLength(2);
-  });
-
-  it("stays open while comments arrive", async () => {
-    const { quarry, requests } = await serve((_, response) => {
-      open(response).write(SNAPSHOT);
-      let comments = 0;
-      const timer = setInterval(() => {
-        if (comments++ < 10) return response.write(": keep-alive\n\n");
-        clearInterval(timer);
-        return response.end(message("done", 1));
-      }, 20);
-    });
-    await collect(quarry.jobs.events("1", { timeoutMs: 150 }));
-    expect(requests).toHaveLength(1);
   });
 
   it("is given up if connections bring nothing new", async () => {

@@ -190,7 +190,7 @@ describe("deadlines", () => {
     const { quarry, requests } = await serve((_, response, count) => {
       if (count > 1) respond(response, 200, PAGE);
     });
-    await expect(quarry.jobs.list({}, { timeoutMs: 50 })).resolves.toEqual(PAGE);
+    await expect(quarry.jobs.list({}, { timeoutMs: 500 })).resolves.toEqual(PAGE);
     expect(requests).toHaveLength(2);
   });
 

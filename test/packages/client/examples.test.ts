@@ -2,8 +2,8 @@ import { exports } from "cloudflare:workers";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newWorkspace, proveAddress } from "#test/support/harness/api";
-import { signedInClient } from "../../../packages/client/examples/session.ts";
-import webhook from "../../../packages/client/examples/webhook.ts";
+import { signedInClient } from "#client/examples/session";
+import webhook from "#client/examples/webhook";
 
 /** The examples of the client's README, against the service. */
 const printed: string[] = [];
@@ -37,38 +37,38 @@ afterEach(() => {
 });
 
 it("crawls", async () => {
-  await import("../../../packages/client/examples/crawl.ts");
+  await import("#client/examples/crawl");
   expect(printed).toHaveLength(3);
   expect(printed.toSorted()[1]).toMatch(/^Northfield Analytics/);
   expect(printed[2]).toBe("completed: 2 credits");
 });
 
 it("follows the events of a job", async () => {
-  await import("../../../packages/client/examples/events.ts");
+  await import("#client/examples/events");
   expect(printed[0]).toBe("0 of 2 sites");
   expect(printed).toContain("gated-archive-society.org done ");
   expect(printed).toContain("Northfield Analytics");
 });
 
 it("reads lists", async () => {
-  await import("../../../packages/client/examples/lists.ts");
+  await import("#client/examples/lists");
   expect(printed).toEqual(["0 of 0 leads", "0"]);
 });
 
 it("reports errors", async () => {
-  await import("../../../packages/client/examples/errors.ts");
+  await import("#client/examples/errors");
   expect(printed).toHaveLength(1);
   expect(printed[0]).toMatch(/^body\.urls\.0 /);
 });
 
 it("uploads a file, and exports the leads", async () => {
-  await import("../../../packages/client/examples/upload.ts");
+  await import("#client/examples/upload");
   expect(printed[0]).toMatch(/^Row \d: /);
   expect(printed[1]).toMatch(/^1 leads: https:\/\/quarry\.test\/api\/v1\/exports\//);
 });
 
 it("sets options", async () => {
-  await import("../../../packages/client/examples/options.ts");
+  await import("#client/examples/options");
   expect(printed[0]).toBe("true");
 });
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import {
   AuthenticationError,
   CookieSession,
+  type DownloadExportQuery,
   type JobEvent,
   NotFoundError,
   PermissionError,
@@ -58,11 +59,8 @@ it("exports leads, and downloads the file", async () => {
   const crawl = quarry.jobs.crawl({ urls: ["northfield-analytics.io"], config });
   const { id } = await crawl.finished();
   const { url, ...file } = await quarry.jobs.export(id, { format: "csv" });
-  const { searchParams } = new URL(url);
-  const response = await quarry.exports.download(file.id, {
-    expires: searchParams.get("expires")!,
-    signature: searchParams.get("signature")!,
-  });
+  const query = Object.fromEntries(new URL(url).searchParams) as unknown as DownloadExportQuery;
+  const response = await quarry.exports.download(file.id, query);
   expect(await response.text()).toMatch(/^\W?website,/);
 });
 
