@@ -1162,7 +1162,7 @@ export class VerificationsResource extends Resource {
   /**
    * List verifications of lists. Returns the workspace's verifications, newest first by default.
    *
-   * `GET /api/v1/verifications`. Errors: `workspace_moving`.
+   * `GET /api/v1/verifications`.
    */
   list(query?: ListVerificationsQuery, options?: RequestOptions): PagePromise<VerificationPage> {
     return this.requester.page<VerificationPage>({ path: "/verifications", query }, options);
@@ -1171,7 +1171,7 @@ export class VerificationsResource extends Resource {
   /**
    * Verify a list of addresses. Verifies up to 100,000 addresses in the background. Each address is checked by DNS, which is free. If the service is configured to ask mail servers, the mailbox is checked as well, and an address costs credits (`verify_mailbox`) if its mail server says whether the mailbox exists. The request reserves the price of all addresses; the rest is refunded at the end. At most two connections to one mail server are open for all lists of the service. A mail server that asks to come back later (greylisting) is asked again after 5, 15 and 60 minutes (setting GREYLIST_RETRY_SECONDS). Addresses on the suppression list are left out.
    *
-   * `POST /api/v1/verifications`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`, `workspace_moving`.
+   * `POST /api/v1/verifications`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`.
    */
   create(body: NewVerification, options?: RequestOptions): Promise<CreatedVerification> {
     return this.requester.json<CreatedVerification>({ method: "POST", path: "/verifications", body, isKeyed: true }, options);
@@ -1180,7 +1180,7 @@ export class VerificationsResource extends Resource {
   /**
    * Verify the addresses of a CSV file. Verifies the addresses of one column in the background. The other columns are kept for exports. An address in several rows is checked once. Each address is checked by DNS, which is free. If the service is configured to ask mail servers, the mailbox is checked as well, and an address costs credits (`verify_mailbox`) if its mail server says whether the mailbox exists. The request reserves the price of all addresses; the rest is refunded at the end. At most two connections to one mail server are open for all lists of the service. A mail server that asks to come back later (greylisting) is asked again after 5, 15 and 60 minutes (setting GREYLIST_RETRY_SECONDS). Addresses on the suppression list are left out.
    *
-   * `POST /api/v1/verifications/csv`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`, `workspace_moving`.
+   * `POST /api/v1/verifications/csv`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`.
    */
   createFromCsv(body: NewCsvVerification, options?: RequestOptions): Promise<CreatedVerification> {
     return this.requester.json<CreatedVerification>({ method: "POST", path: "/verifications/csv", form: body, isKeyed: true }, options);
@@ -1189,7 +1189,7 @@ export class VerificationsResource extends Resource {
   /**
    * Get a verification. Returns the verification. While it runs, counts and credits are live values.
    *
-   * `GET /api/v1/verifications/{id}`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/verifications/{id}`. Errors: `not_found`.
    */
   get(verificationId: string, options?: RequestOptions): Promise<Verification> {
     return this.requester.json<Verification>({ path: path`/verifications/${verificationId}` }, options);
@@ -1198,7 +1198,7 @@ export class VerificationsResource extends Resource {
   /**
    * List the results of a verification. Returns the addresses with a final verdict, each once, in the order of the list. Addresses that are still being checked are not listed.
    *
-   * `GET /api/v1/verifications/{id}/results`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/verifications/{id}/results`. Errors: `not_found`.
    */
   results(verificationId: string, query?: ListVerificationResultsQuery, options?: RequestOptions): PagePromise<VerificationResultPage> {
     return this.requester.page<VerificationResultPage>({ path: path`/verifications/${verificationId}/results`, query }, options);
@@ -1207,7 +1207,7 @@ export class VerificationsResource extends Resource {
   /**
    * Stream the progress of a verification. Sends server-sent events: first `snapshot` (the verification), then `progress` as the counts change, last `done` (the verification). The stream then closes. A resumed stream begins with the current state. The limits of job events apply.
    *
-   * `GET /api/v1/verifications/{id}/events`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/verifications/{id}/events`. Errors: `not_found`.
    */
   events(verificationId: string, options?: EventOptions): EventStream<VerificationEvent> {
     return this.requester.events<VerificationEvent>({ path: path`/verifications/${verificationId}/events` }, options);
@@ -1216,7 +1216,7 @@ export class VerificationsResource extends Resource {
   /**
    * Cancel a verification. Addresses that were looked up in DNS keep that verdict; the others stay unchecked. Unspent credits are refunded. Canceling a canceled verification has no effect.
    *
-   * `POST /api/v1/verifications/{id}/cancel`. Errors: `not_found`, `conflict`, `workspace_moving`.
+   * `POST /api/v1/verifications/{id}/cancel`. Errors: `not_found`, `conflict`.
    */
   cancel(verificationId: string, options?: RequestOptions): Promise<Verification> {
     return this.requester.json<Verification>({ method: "POST", path: path`/verifications/${verificationId}/cancel` }, options);
@@ -1225,7 +1225,7 @@ export class VerificationsResource extends Resource {
   /**
    * Export the results of a verification. Writes a file with each row of the list as it was uploaded, and the columns status, confidence, reasons, is_role, is_disposable, is_free_provider, mx_provider and suggestion. If the list has a column of such a name, that of the result begins with `verification_`. While the verification runs, rows without a verdict have empty columns. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.
    *
-   * `POST /api/v1/verifications/{id}/export`. Errors: `not_found`, `conflict`, `workspace_moving`.
+   * `POST /api/v1/verifications/{id}/export`. Errors: `not_found`, `conflict`.
    */
   export(verificationId: string, body?: NewVerificationExport, options?: RequestOptions): Promise<VerificationExport> {
     return this.requester.json<VerificationExport>({ method: "POST", path: path`/verifications/${verificationId}/export`, body }, options);

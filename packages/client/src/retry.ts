@@ -7,7 +7,7 @@ const FIRST_DELAY_MS = 500;
 const MAX_RETRY_AFTER_MS = 60_000;
 
 /** The operator did not configure what the request needs. */
-const PERMANENT = new Set(["ai_not_configured", "maps_not_configured"]);
+const PERMANENT = new Set(["ai_not_configured", "mail_not_configured", "maps_not_configured"]);
 
 /** The delay before the next attempt in milliseconds, or null if the failure is permanent. */
 export function retryDelayMs(
@@ -24,6 +24,7 @@ function isTemporary(error: unknown, canRepeat: boolean): boolean {
   if (error instanceof ConnectionError) return canRepeat;
   if (!(error instanceof ApiError)) return false;
   // The service did nothing, so any request can be repeated.
+  if (error.code === "workspace_moving") return true;
   if (error.status === 429) return error.code !== "quota_exceeded";
   // The earlier attempt of this request is still running. Real conflicts have no Retry-After.
   if (error.status === 409) return error.retryAfterMs !== undefined;

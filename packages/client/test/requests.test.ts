@@ -158,9 +158,12 @@ describe("retries", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("repeats any request after 429, because it had no effect", async () => {
+  it.each([
+    [429, "rate_limited"],
+    [503, "workspace_moving"],
+  ])("repeats any request after %d %s, because it had no effect", async (status, code) => {
     const { quarry, requests } = await serve((_, response, count) =>
-      count < 2 ? fail(response, 429, "rate_limited") : respond(response, 201, {}),
+      count < 2 ? fail(response, status, code) : respond(response, 201, {}),
     );
     await quarry.tags.create({ name: "Hot" });
     expect(requests).toHaveLength(2);
