@@ -8,7 +8,7 @@ import type {
 } from "#src/crawl/messages";
 import type { JobErasure } from "#src/shared/addresses/address-redaction";
 import type { SiteKey } from "#src/shared/jobs/queue-messages";
-import { migrate } from "#durable-objects/shared/migrate";
+import { isMigrated, migrate } from "#durable-objects/shared/migrate";
 import { publishMetrics } from "#src/shared/metrics";
 import { leaseMs } from "./dispatch/dispatcher";
 import { addressesLeft, eraseFound } from "./erasure/erase-job";
@@ -25,19 +25,40 @@ import { inOneTransaction } from "#durable-objects/shared/transaction";
 const OVERDUE_SITES_PER_ALARM = 500;
 const ENDED: PageClaim = { tasks: [], isActive: false, leaseMs: 0 };
 
-/** One crawl job: hands out pages, stores results, and notifies listeners. */
+/**
+ * One crawl job: hands out pages, stores results, and notifies listeners. An object without a job, such as one whose job
+ * was pruned, stores nothing: a late call finds nothing to do.
+ */
 export class CrawlJob extends DurableObject<Env> {
-  readonly #parts: JobParts;
+  #opened: JobParts | undefined;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage, SCHEMA_STEPS);
-    this.#parts = createParts(ctx, env);
+    if (isMigrated(ctx.storage)) this.#open();
+  }
+
+  /** Creates the tables: use it only if the object has a job, or gets one. */
+  get #parts(): JobParts {
+    return this.#opened ?? this.#open();
+  }
+
+  get #hasJob(): boolean {
+    return this.#opened?.job.plan !== undefined;
+  }
+
+  /** The plan, while pages may still be fetched for it. */
+  get #runningPlan(): JobPlan | undefined {
+    return this.#opened?.job.runningPlan;
+  }
+
+  #open(): JobParts {
+    migrate(this.ctx.storage, SCHEMA_STEPS);
+    return (this.#opened = createParts(this.ctx, this.env));
   }
 
   /** Stores the plan and starts the crawl. Idempotent: callers can retry. */
   async start(plan: CrawlPlan) {
-    if (this.#parts.job.plan) return;
+    if (this.#hasJob) return;
     this.ctx.storage.transactionSync(() => {
       this.#parts.sites.addAll(plan.sites);
       for (const [index, { seeds }] of plan.sites.entries())
@@ -52,7 +73,7 @@ export class CrawlJob extends DurableObject<Env> {
    * fetched, so that a message that is late or delivered twice costs no request to a site.
    */
   async claim(capacity: number, messages: number): Promise<PageClaim> {
-    const plan = this.#parts.job.runningPlan;
+    const plan = this.#runningPlan;
     if (!plan) return ENDED;
     const nowMs = Date.now();
     this.#parts.announcements.received(messages, nowMs);
@@ -64,7 +85,7 @@ export class CrawlJob extends DurableObject<Env> {
    * the caller still has is not wanted.
    */
   async report(outcomes: PageOutcome[], capacity: number): Promise<PageClaim> {
-    const plan = this.#parts.job.runningPlan;
+    const plan = this.#runningPlan;
     if (!plan) return ENDED;
     const nowMs = Date.now();
     const finished = this.#inOneTransaction(() => {
@@ -83,21 +104,22 @@ export class CrawlJob extends DurableObject<Env> {
    * missing if one reply cannot contain all.
    */
   siteFacts(siteIds: number[]): SiteFacts[] {
-    const { plan } = this.#parts.job;
+    const plan = this.#opened?.job.plan;
     if (!plan) return [];
     return collectSites(siteIds, plan, {
       ...this.#parts,
-      isCanceled: this.#parts.job.runningPlan === undefined,
+      isCanceled: this.#runningPlan === undefined,
     });
   }
 
   /** Sites that could not be read, some after the one given; none if the job belongs to no monitor. */
   failedSites(afterId: number, limit: number): FailedSite[] {
-    return this.#parts.job.plan?.watch?.isMonitor ? this.#parts.sites.failed(afterId, limit) : [];
+    return this.#opened?.job.plan?.watch?.isMonitor ? this.#parts.sites.failed(afterId, limit) : [];
   }
 
   /** Records written or unchanged leads, notifies listeners, and ends the job after the last one. */
   async recordSites(recorded: RecordedSite[]) {
+    if (!this.#hasJob) return;
     this.#inOneTransaction(() => {
       for (const one of recorded) this.#parts.closer.record(one);
     });
@@ -106,13 +128,15 @@ export class CrawlJob extends DurableObject<Env> {
 
   /** The site becomes no lead: it could not or must not be written, or shows nothing without scripts. */
   async giveUpSite(siteId: number, reason?: UnwrittenReason) {
+    if (!this.#hasJob) return;
     this.#parts.closer.giveUp(siteId, reason);
     await this.#parts.continuation.proceed();
   }
 
   /** Erases leads that were found, all or some; see `eraseFound`. */
   async erase(what: JobErasure) {
-    const plan = "subject" in what ? this.#parts.job.runningPlan : undefined;
+    if (!this.#hasJob) return { events: 0, pages: 0 };
+    const plan = "subject" in what ? this.#runningPlan : undefined;
     const { erased, finished } = this.#inOneTransaction(() => ({
       erased: eraseFound(this.ctx.storage, what, this.#parts.job.life?.isSettled ?? true),
       finished: plan ? this.#settleSites(this.#parts.active.recountAll(), plan, Date.now()) : [],
@@ -123,19 +147,20 @@ export class CrawlJob extends DurableObject<Env> {
     return erased;
   }
 
-  /** Deletes all storage of an ended job, tables included, which ends its costs. No other call may follow. */
+  /** Deletes all storage of an ended job, tables included, which ends its costs. */
   async deleteAll(): Promise<void> {
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
+    this.#opened = undefined;
   }
 
   addressesLeft() {
-    return addressesLeft(this.ctx.storage.sql);
+    return this.#hasJob ? addressesLeft(this.ctx.storage.sql) : [];
   }
 
   /** Sites that were read in part become leads of what there is. Null: this object has no job. */
   async cancel(): Promise<JobSnapshot | null> {
-    const plan = this.#parts.job.runningPlan;
+    const plan = this.#runningPlan;
     if (plan) {
       const finished = this.#inOneTransaction(() => {
         const siteIds = this.#parts.closer.closeAll(Date.now());
@@ -149,7 +174,7 @@ export class CrawlJob extends DurableObject<Env> {
 
   /** Null: this object has no job. */
   snapshot(): JobSnapshot | null {
-    const { life } = this.#parts.job;
+    const life = this.#opened?.job.life;
     if (!life) return null;
     const { state, startedAt, finishedAt, error } = life;
     const sitesPaid = this.#parts.sites.count("done") + this.#parts.sites.count("finishing");
@@ -158,7 +183,7 @@ export class CrawlJob extends DurableObject<Env> {
 
   /** Credits are settled: `job` (as the API returns it, serialised) is the last event, after the last lead. */
   async settle(job: string) {
-    const { life } = this.#parts.job;
+    const life = this.#opened?.job.life;
     if (!life || life.isSettled || this.#parts.sites.hasUnfinished) return;
     this.#parts.events.append("done", job);
     this.#parts.job.settle();
@@ -167,22 +192,24 @@ export class CrawlJob extends DurableObject<Env> {
   }
 
   listSites(query: SiteQuery, limit: number, offset: number) {
+    if (!this.#hasJob) return { rows: [], total: 0 };
     const { rows, total } = this.#parts.sites.list(query, limit, offset);
     return { rows: rows.map((site) => reportOf(this.#parts.active.get(site.id) ?? site)), total };
   }
 
   listOutcomes() {
-    return this.#parts.sites.outcomes();
+    return this.#hasJob ? this.#parts.sites.outcomes() : [];
   }
 
   listPages(query: CrawledPageQuery, limit: number, offset: number) {
+    if (!this.#hasJob) return { rows: [], total: 0 };
     return this.#parts.results.list(query, limit, offset);
   }
 
   /** Resumes interrupted work. Idempotent. False: this object has no job. */
   async wake(): Promise<boolean> {
-    if (this.#parts.job.life) await this.alarm();
-    return this.#parts.job.life !== undefined;
+    if (this.#hasJob) await this.alarm();
+    return this.#hasJob;
   }
 
   /** Server-sent events: POST the job as JSON to `/events?after=N`; without `after`, future events only. */
@@ -196,8 +223,9 @@ export class CrawlJob extends DurableObject<Env> {
 
   /** Recovers pages whose lease has ended, resumes paused hosts, and sends again what got lost in a queue. */
   override async alarm() {
-    this.#parts.clock.rang();
-    const { plan, runningPlan, life } = this.#parts.job;
+    if (!this.#opened) return;
+    this.#opened.clock.rang();
+    const { plan, runningPlan, life } = this.#opened.job;
     if (!plan || !life || life.isSettled) return;
     const nowMs = Date.now();
     const finished = runningPlan ? this.#recoverLost(runningPlan, nowMs) : [];
@@ -239,6 +267,6 @@ export class CrawlJob extends DurableObject<Env> {
   ): Promise<PageClaim> {
     const tasks = this.#parts.dispatcher.claim(plan, capacity, nowMs);
     await this.#parts.continuation.proceed(finished, true);
-    return { tasks, isActive: this.#parts.job.runningPlan !== undefined, leaseMs: leaseMs(plan) };
+    return { tasks, isActive: this.#runningPlan !== undefined, leaseMs: leaseMs(plan) };
   }
 }

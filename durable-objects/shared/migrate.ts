@@ -10,3 +10,7 @@ export function migrate(storage: DurableObjectStorage, steps: readonly string[])
     storage.kv.put("schema_version", steps.length);
   });
 }
+
+/** Whether the storage has tables. A new object has none, and neither has one whose storage was deleted. */
+export const isMigrated = ({ kv }: DurableObjectStorage): boolean =>
+  kv.get("schema_version") !== undefined;

@@ -3,7 +3,11 @@ import { alternativeAddress } from "#src/crawl/links/alternative-address";
 import type { PageFailed, PagePostponed } from "#src/crawl/messages";
 import type { Page } from "#durable-objects/crawl-job/pages/page";
 import type { Politeness } from "#durable-objects/crawl-job/politeness/politeness";
-import type { ActiveSite, ActiveSites } from "#durable-objects/crawl-job/sites/active-sites";
+import type {
+  ActiveSite,
+  ActiveSites,
+  LeasedPage,
+} from "#durable-objects/crawl-job/sites/active-sites";
 import type { JobPlan, JobRecord } from "#durable-objects/crawl-job/storage/job-record";
 
 const MAX_WAITS_PER_PAGE = 5;
@@ -48,10 +52,10 @@ export class PageFailures {
   }
 
   /** The lease of the page has ended: it is handed out again, a few times. */
-  lost(page: Page, site: ActiveSite, plan: JobPlan, nowMs: number) {
+  lost(page: LeasedPage, site: ActiveSite, plan: JobPlan, nowMs: number) {
     const attempts = Math.max(MIN_LOST_ATTEMPTS, plan.config.max_retries);
     if (page.attempt < attempts)
-      this.#active.postpone(site, { ...page, attempt: page.attempt + 1 }, 0);
+      this.#active.lose(site, { ...page, attempt: page.attempt + 1 }, page.lease, 0);
     else this.failed(page, site, failureOf("lost"), plan, nowMs);
   }
 

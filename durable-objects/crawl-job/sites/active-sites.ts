@@ -32,6 +32,8 @@ export class ActiveSites {
   readonly #frontier: Frontier;
   readonly #results: PageResults;
   readonly #byId = new Map<number, ActiveSite>();
+  /** The ended lease of each page that was not claimed again: by page id, the lease number. */
+  readonly #lost: Map<number, number>;
   #inFlight = 0;
   #lastLease: number;
 
@@ -40,6 +42,7 @@ export class ActiveSites {
     this.#frontier = frontier;
     this.#results = results;
     this.#lastLease = saved.lastLease;
+    this.#lost = new Map(saved.lost);
     for (const site of sites.active()) this.#enter(site);
     for (const [id, lease, leaseUntil] of saved.leases) this.#restore(id, lease, leaseUntil);
   }
@@ -60,13 +63,13 @@ export class ActiveSites {
   }
 
   /** The leases, for the saved state. */
-  get saved(): Pick<SavedState, "lastLease" | "leases"> {
+  get saved(): Pick<SavedState, "lastLease" | "leases" | "lost"> {
     const leases = this.#leased().map(({ id, lease, leaseUntil }): [number, number, number] => [
       id,
       lease,
       leaseUntil,
     ]);
-    return { lastLease: this.#lastLease, leases };
+    return { lastLease: this.#lastLease, leases, lost: [...this.#lost] };
   }
 
   /** Pages whose lease has ended. */
@@ -100,6 +103,7 @@ export class ActiveSites {
     return site.next.splice(0, count).map((page) => {
       const leased = { ...page, lease: ++this.#lastLease, leaseUntil };
       site.fetching.set(page.id, leased);
+      this.#lost.delete(page.id);
       site.waiting--;
       this.#inFlight++;
       return leased;
@@ -108,11 +112,13 @@ export class ActiveSites {
 
   /**
    * The page, if a report under this lease is wanted. A page whose lease has ended is still wanted, until
-   * another consumer claims it. Reports of older versions have no lease.
+   * another consumer claims it. A repeated report of a page that waits again is not. Reports of older versions have no
+   * lease.
    */
   wanted(site: ActiveSite, pageId: number, lease: number | undefined): Page | undefined {
     const leased = site.fetching.get(pageId);
     if (leased) return leased.lease === lease ? leased : undefined;
+    if (this.#lost.get(pageId) !== lease) return undefined;
     return siteIdOf(pageId) === site.id ? this.#frontier.find(pageId) : undefined;
   }
 
@@ -134,6 +140,12 @@ export class ActiveSites {
   alias(site: ActiveSite, page: Page, finalUrl: string, httpStatus: number | null) {
     const leased = new Set(site.fetching.keys());
     if (this.#frontier.alias(page, finalUrl, httpStatus, leased)) this.#wait(site, -1);
+  }
+
+  /** The lease of a page has ended, and the page waits until `notBefore`. */
+  lose(site: ActiveSite, page: Page, lease: number, notBefore: number) {
+    this.postpone(site, page, notBefore);
+    this.#lost.set(page.id, lease);
   }
 
   /** None of the site's pages may be requested before `untilMs`. */
@@ -161,6 +173,8 @@ export class ActiveSites {
   remove(site: ActiveSite) {
     this.#inFlight -= site.fetching.size;
     this.#byId.delete(site.id);
+    for (const pageId of this.#lost.keys())
+      if (siteIdOf(pageId) === site.id) this.#lost.delete(pageId);
     this.#frontier.close(site.id);
   }
 
@@ -190,6 +204,7 @@ export class ActiveSites {
   }
 
   #remove(site: ActiveSite, page: Page) {
+    this.#lost.delete(page.id);
     if (site.fetching.delete(page.id)) this.#inFlight--;
     else this.#wait(site, -1);
   }

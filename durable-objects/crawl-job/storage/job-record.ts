@@ -34,6 +34,8 @@ export type SavedState = {
   lastLease: number;
   /** Id, lease number and end of the lease of each page that is being fetched. */
   leases: [pageId: number, lease: number, leaseUntil: number][];
+  /** The pages whose lease has ended and that nobody has claimed again, with that lease. */
+  lost: [pageId: number, lease: number][];
   /** Hosts that must not be asked before a time. */
   pauses: [host: string, untilMs: number][];
   announcements: SavedAnnouncements;
@@ -42,6 +44,7 @@ export type SavedState = {
 const NOTHING_SAVED: Omit<SavedState, "progress"> = {
   lastLease: 0,
   leases: [],
+  lost: [],
   pauses: [],
   announcements: { sent: 0, dueAt: 0, resends: 0 },
 };

@@ -9,7 +9,12 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { siteIdOf } from "#durable-objects/crawl-job/pages/page-ids";
 import { newId } from "#src/shared/ids";
-import { readOutcome, startCrawl, type CrawlJobStub } from "#test/support/builders/crawl-job";
+import {
+  failedOutcome,
+  readOutcome,
+  startCrawl,
+  type CrawlJobStub,
+} from "#test/support/builders/crawl-job";
 import { followJob } from "#test/support/builders/jobs";
 import { newWorkspace } from "#test/support/harness/api";
 import { arrivalsAt, newDomain } from "#test/support/harness/pace";
@@ -59,6 +64,31 @@ describe("without a consumer that receives announcements", () => {
     expect((await job.snapshot())?.progress).toMatchObject({ pages_fetched: 6, pages_queued: 6 });
     const leases = [...tasks, ...more].map(({ lease }) => lease);
     expect(new Set(leases).size).toBe(12);
+  });
+
+  it("counts a failed page once if its report is repeated after a lost reply", async () => {
+    const job = await startCrawl([HOST], { max_depth: 0, max_retries: 1 });
+    const [task] = (await job.claim(1, 1)).tasks;
+    const outcome = failedOutcome(task!);
+    await job.report([outcome], 0);
+    await job.report([outcome], 0);
+    await evictDurableObject(job);
+    await job.report([outcome], 0);
+    expect((await job.snapshot())?.progress).toMatchObject({ pages_failed: 0, pages_queued: 1 });
+    await runInDurableObject(job, (_, { storage }) => {
+      const [page] = storage.sql.exec("SELECT attempt, fetch_ms FROM pages").toArray();
+      expect(page).toEqual({ attempt: 1, fetch_ms: outcome.fetchMs });
+    });
+  });
+
+  it("records the late report of a page whose lease has ended, also after an eviction", async () => {
+    const job = await startCrawl([HOST], { max_depth: 0, ...endingAfter(20) });
+    const [task] = (await job.claim(1, 1)).tasks;
+    await scheduler.wait(30);
+    await job.wake();
+    await evictDurableObject(job);
+    await job.report([readOutcome(task!)], 0);
+    expect((await job.snapshot())?.progress).toMatchObject({ pages_fetched: 1, pages_queued: 0 });
   });
 
   it("hands out a page exactly once more when its lease ends, and records one of both results", async () => {

@@ -1,4 +1,4 @@
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#src/shared/ids";
@@ -54,6 +54,36 @@ describe("a job that ended 90 days ago", () => {
       state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '_cf%'").toArray(),
     );
     expect(tables).toEqual([]);
+  });
+
+  it.each(["in memory", "after an eviction"])("stays empty after late calls, %s", async (where) => {
+    const object = env.CRAWL_JOB.getByName(jobId);
+    if (where !== "in memory") await evictDurableObject(object);
+    const ended = { tasks: [], isActive: false, leaseMs: 0 };
+    expect(await object.claim(4, 1)).toEqual(ended);
+    expect(await object.report([], 4)).toEqual(ended);
+    expect(await object.siteFacts([1])).toEqual([]);
+    expect(await object.failedSites(0, 10)).toEqual([]);
+    await object.recordSites([
+      { siteId: 1, lead: null, reason: null, emails: 0, phones: 0, leadId: newId() },
+    ]);
+    await object.giveUpSite(1);
+    await object.settle("{}");
+    expect(await object.erase({ all: true })).toEqual({ events: 0, pages: 0 });
+    expect(await object.addressesLeft()).toEqual([]);
+    expect([await object.cancel(), await object.snapshot(), await object.wake()]).toEqual([
+      null,
+      null,
+      false,
+    ]);
+    expect(await object.listSites({}, 1, 0)).toEqual({ rows: [], total: 0 });
+    expect(await object.listPages({}, 1, 0)).toEqual({ rows: [], total: 0 });
+    const stored = await runInDurableObject(object, async (_, { storage }) => [
+      ...storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '_cf%'"),
+      ...storage.kv.list(),
+      await storage.getAlarm(),
+    ]);
+    expect(stored).toEqual([null]);
   });
 
   it("keeps its row and its leads", async () => {

@@ -58,3 +58,19 @@ export const readOutcome = (task: PageTask, linked: string[] = []): PageOutcome 
     facts: "{}",
   },
 });
+
+/** The outcome of a page that could not be read this time. */
+export const failedOutcome = (task: PageTask): PageOutcome => ({
+  siteId: task.siteId,
+  pageId: task.pageId,
+  lease: task.lease,
+  fetchMs: 10,
+  robots: [],
+  result: {
+    status: "failed",
+    reason: "server_error",
+    retry: true,
+    retryAfterMs: null,
+    httpStatus: 500,
+  },
+});
