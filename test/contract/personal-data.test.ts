@@ -104,17 +104,16 @@ async function referred(workspaceId: string, userId: string, email: string) {
   await saveLeads(scopeOf(workspaceId), [lead]);
   const tagId = newId();
   await db.insert(tags).values({ id: tagId, workspaceId, name: email, nameKey: email });
-  const row = await env.DB.prepare(
-    "SELECT leads.seq, lead_emails.id FROM leads JOIN lead_emails ON lead_id = leads.id WHERE leads.id = ?",
-  )
+  const row = await env.DB.prepare("SELECT seq FROM leads WHERE id = ?")
     .bind(lead.id)
-    .first<{ seq: number; id: string }>();
+    .first<{ seq: number }>();
   return {
     "workspaces.id": workspaceId,
     "users.id": userId,
     "leads.id": lead.id,
     "leads.seq": row!.seq,
-    "lead_emails.id": row!.id,
+    "lead_emails.lead_id": lead.id,
+    "lead_emails.email": email,
     "tags.id": tagId,
   } as Record<string, string | number>;
 }

@@ -1,13 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
-import { createdAt, document, id, moment } from "#src/db/columns/columns";
+import { foreignKey, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, document, moment } from "#src/db/columns/columns";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
 import { newId } from "#src/shared/ids";
 
@@ -128,11 +121,17 @@ export const leads = sqliteTable(
 /** The index omits rows without a value: they cost a write and no filter finds them. */
 const present = (column: string) => sql.raw(`${column} IS NOT NULL`);
 
-/** One row per address that a lead has or had, with where it was found and what its newest check says. */
+/**
+ * One row per address that a lead has or had: where it was found, and the check that decides its status. WITHOUT
+ * ROWID: an address is one row and one index entry. The index covers short queries, so that a query of one lead's
+ * addresses writes `+workspace_id`: otherwise SQLite reads the index of the whole workspace.
+ */
 export const leadEmails = sqliteTable(
   "lead_emails",
   {
-    id: id(),
+    id: text()
+      .notNull()
+      .$defaultFn(() => newId()),
     workspaceId: text().notNull(),
     leadId: text()
       .notNull()
@@ -143,15 +142,19 @@ export const leadEmails = sqliteTable(
     sourceUrl: text(),
     method: text().notNull(),
     firstSeenAt: createdAt(),
+    /** The time of the deciding check; null before the first check, like the other columns of the check. */
     lastVerifiedAt: moment(),
     status: text().notNull().default("unknown"),
     confidence: integer().notNull().default(0),
     nextVerificationAt: moment(),
+    checkMethod: text(),
+    reasons: document<string[]>(),
+    mxHost: text(),
     /** Since when the address is no longer found; null while it is. The row stays because of its history. */
     removedAt: moment(),
   },
   (row) => [
-    uniqueIndex("lead_emails_once").on(row.leadId, row.email),
+    primaryKey({ columns: [row.leadId, row.email] }),
     // What was verified since when, and what never was. An erasure finds the address in it without reading rows.
     index("lead_emails_by_verification").on(
       row.workspaceId,
@@ -164,19 +167,15 @@ export const leadEmails = sqliteTable(
 );
 
 /**
- * What was found out of an address, and when: appended, never changed. Triggers refuse an update, and a
+ * The checks of an address besides the one in its row: appended, never changed. Triggers refuse an update, and a
  * deletion but with the address itself. WITHOUT ROWID: a check is one row, without an index entry beside it.
  */
 export const emailChecks = sqliteTable(
   "email_checks",
   {
-    id: text()
-      .notNull()
-      .$defaultFn(() => newId()),
     workspaceId: text().notNull(),
-    emailId: text()
-      .notNull()
-      .references(() => leadEmails.id, { onDelete: "cascade" }),
+    leadId: text().notNull(),
+    email: text().notNull(),
     checkedAt: moment().notNull(),
     method: text().notNull(),
     status: text().notNull(),
@@ -184,5 +183,14 @@ export const emailChecks = sqliteTable(
     reasons: document<string[]>().notNull(),
     mxHost: text(),
   },
-  (row) => [primaryKey({ columns: [row.emailId, row.checkedAt, row.id] })],
+  (row) => [
+    primaryKey({ columns: [row.leadId, row.email, row.checkedAt, row.method] }),
+    // A merge of leads moves an address with its checks.
+    foreignKey({
+      columns: [row.leadId, row.email],
+      foreignColumns: [leadEmails.leadId, leadEmails.email],
+    })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
+  ],
 );

@@ -1,6 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { newIdOf } from "#src/db/new-id";
-import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict.repository";
+import {
+  assignCheck,
+  checkOf,
+  checksOf,
+  decides,
+  PAST_COLUMNS,
+} from "#src/pipeline/verification/address-checks.repository";
 import { searchRows } from "#src/db/lead-search";
 import { mergedLead } from "./merged-lead.repository";
 
@@ -62,12 +67,6 @@ const othersOf = ({ workspaceId, domain, keptId, otherIds }: MergePlan) => sql`(
     AND EXISTS (SELECT 1 FROM leads AS kept
       WHERE kept.id = ${keptId} AND kept.workspace_id = ${workspaceId}))`;
 
-/** Whether a mail server was queried at that time. The other checks are already in the kept address's history. */
-const wasAskedAt = (checkedAt: SQL) => sql`EXISTS (
-  SELECT 1 FROM email_checks AS past
-  WHERE past.email_id = lead_emails.id AND past.workspace_id = lead_emails.workspace_id
-    AND past.checked_at = ${checkedAt} AND past.method = 'smtp')`;
-
 /**
  * An address that the kept lead never had is moved with its history. If it has the address, the other history is
  * appended to its own, because checks never change, and its record follows the newest decisive check.
@@ -76,55 +75,47 @@ function addressWrites({ workspaceId, keptId }: MergePlan, others: SQL): SQL[] {
   const twins = sql`${others} AS other
     CROSS JOIN lead_emails AS twin ON twin.lead_id = other.id
     CROSS JOIN lead_emails AS own ON own.lead_id = ${keptId} AND own.email = twin.email`;
+  const is = (found: string) =>
+    sql`lead_emails.lead_id = ${keptId} AND lead_emails.email = ${sql.raw(found)}.email`;
+  const newestOf = (
+    where: SQL,
+  ) => sql`(SELECT ${sql.join(Object.values(checkOf("twin")), sql`, `)}, own.email,
+      max(twin.last_verified_at) FROM ${twins} WHERE ${where} GROUP BY own.email)`;
+  const stored = checkOf("lead_emails");
+  const asked = checkOf("asked");
   return [
     sql`UPDATE lead_emails SET lead_id = ${keptId}, position = chosen.position FROM (
-        SELECT address.id, other.place * ${BEHIND} + address.position AS position,
+        SELECT address.lead_id, address.email, other.place * ${BEHIND} + address.position AS position,
           row_number() OVER (PARTITION BY address.email
             ORDER BY address.removed_at IS NOT NULL, other.place) AS turn
         FROM ${others} AS other CROSS JOIN lead_emails AS address ON address.lead_id = other.id
         WHERE NOT EXISTS (SELECT 1 FROM lead_emails AS own
           WHERE own.lead_id = ${keptId} AND own.email = address.email)) AS chosen
-      WHERE lead_emails.id = chosen.id AND chosen.turn = 1`,
-    sql`INSERT INTO email_checks (id, workspace_id, email_id, checked_at, method, status, confidence,
-        reasons, mx_host)
-      SELECT ${newIdOf("past.checked_at")}, past.workspace_id, own.id, past.checked_at, past.method, past.status,
-        past.confidence, past.reasons, past.mx_host
-      FROM ${twins} CROSS JOIN email_checks AS past ON past.email_id = twin.id`,
-    sql`UPDATE lead_emails SET status = newest.status, confidence = newest.confidence,
-        last_verified_at = newest.at, next_verification_at = newest.next_verification_at
-      FROM (SELECT own.id, twin.status, twin.confidence, twin.next_verification_at,
-          max(twin.last_verified_at) AS at FROM ${twins} GROUP BY own.id) AS newest
-      WHERE lead_emails.id = newest.id AND newest.at > coalesce(lead_emails.last_verified_at, 0)
-        AND NOT ${keepsMailboxVerdict({
-          status: sql`newest.status`,
-          checkedAt: sql`newest.at`,
-          byDns: sql`NOT ${wasAskedAt(sql`newest.at`)}`,
-        })}`,
+      WHERE lead_emails.lead_id = chosen.lead_id AND lead_emails.email = chosen.email AND chosen.turn = 1`,
+    sql`INSERT INTO email_checks (${PAST_COLUMNS})
+      SELECT found.workspace_id, ${keptId}, found.email, found.checked_at, found.method, found.status,
+        found.confidence, found.reasons, found.mx_host
+      FROM ${checksOf(sql`${twins} CROSS JOIN lead_emails AS address
+        ON address.email = own.email AND address.lead_id IN (own.lead_id, twin.lead_id) WHERE true`)} AS found
+      WHERE true ON CONFLICT DO NOTHING`,
+    sql`UPDATE lead_emails SET ${assignCheck(checkOf("newest"))}
+      FROM ${newestOf(sql`true`)} AS newest WHERE ${is("newest")} AND ${decides(checkOf("newest"))}`,
     // A newer DNS-only check of the kept address yields to a mail server's verdict, unless that is stale.
-    sql`UPDATE lead_emails SET status = asked.status, confidence = asked.confidence,
-        last_verified_at = asked.at, next_verification_at = asked.next_verification_at
-      FROM (SELECT own.id, twin.status, twin.confidence, twin.next_verification_at,
-          max(twin.last_verified_at) AS at FROM ${twins}
-        CROSS JOIN email_checks AS past ON past.email_id = twin.id
-          AND past.workspace_id = twin.workspace_id AND past.checked_at = twin.last_verified_at
-          AND past.method = 'smtp'
-        GROUP BY own.id) AS asked
-      WHERE lead_emails.id = asked.id AND asked.at < lead_emails.last_verified_at
-        AND asked.next_verification_at > lead_emails.last_verified_at
-        AND lead_emails.status <> 'invalid' AND NOT ${wasAskedAt(sql`lead_emails.last_verified_at`)}`,
+    sql`UPDATE lead_emails SET ${assignCheck(asked)}
+      FROM ${newestOf(sql`twin.check_method = 'smtp'`)} AS asked
+      WHERE ${is("asked")} AND NOT ${decides(stored, "asked")} AND ${asked.last_verified_at} < ${stored.last_verified_at}`,
     sql`UPDATE lead_emails SET first_seen_at = min(first_seen_at, seen.at)
-      FROM (SELECT own.id, min(twin.first_seen_at) AS at FROM ${twins} GROUP BY own.id) AS seen
-      WHERE lead_emails.id = seen.id`,
+      FROM (SELECT own.email, min(twin.first_seen_at) AS at FROM ${twins} GROUP BY own.email) AS seen
+      WHERE ${is("seen")}`,
     // An address that the kept lead had removed is restored if another lead still has it.
     sql`UPDATE lead_emails SET removed_at = NULL, source_url = found.source_url, method = found.method,
         position = found.place * ${BEHIND} + found.position
-      FROM (SELECT own.id, twin.source_url, twin.method, twin.position, min(other.place) AS place
-          FROM ${twins} WHERE twin.removed_at IS NULL GROUP BY own.id) AS found
-      WHERE lead_emails.id = found.id AND lead_emails.removed_at IS NOT NULL`,
+      FROM (SELECT own.email, twin.source_url, twin.method, twin.position, min(other.place) AS place
+          FROM ${twins} WHERE twin.removed_at IS NULL GROUP BY own.email) AS found
+      WHERE ${is("found")} AND lead_emails.removed_at IS NOT NULL`,
     sql`UPDATE lead_emails SET position = ranked.place FROM (
-        SELECT id, row_number() OVER (ORDER BY removed_at IS NOT NULL, position, id) - 1 AS place
-        FROM lead_emails INDEXED BY lead_emails_once
-        WHERE lead_id = ${keptId} AND workspace_id = ${workspaceId}) AS ranked
-      WHERE lead_emails.id = ranked.id`,
+        SELECT email, row_number() OVER (ORDER BY removed_at IS NOT NULL, position, id) - 1 AS place
+        FROM lead_emails WHERE lead_id = ${keptId} AND +workspace_id = ${workspaceId}) AS ranked
+      WHERE ${is("ranked")}`,
   ];
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { checksOf } from "#src/pipeline/verification/address-checks.repository";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { searchRows } from "#src/db/lead-search";
@@ -71,14 +72,13 @@ export async function replaceSearchText(
 export const tallyOf = (workspaceId: string, leadId: string) => {
   const lead = sql`id = ${leadId} AND workspace_id = ${workspaceId}`;
   const hangsOn = sql`lead_id = ${leadId} AND workspace_id = ${workspaceId}`;
-  const addresses = sql`lead_emails INDEXED BY lead_emails_once WHERE ${hangsOn}`;
+  const addresses = sql`lead_emails AS address WHERE lead_id = ${leadId} AND +workspace_id = ${workspaceId}`;
   return sql`SELECT
     (SELECT count(*) FROM ${addresses} AND removed_at IS NULL) AS emails,
     coalesce((SELECT json_array_length(phones) FROM leads WHERE ${lead}), 0) AS phones,
     (SELECT count(*) FROM lead_tags WHERE lead_seq = (SELECT seq FROM leads WHERE ${lead})) AS tags,
     (SELECT count(*) FROM notes WHERE ${hangsOn}) AS notes,
-    (SELECT count(*) FROM email_checks WHERE email_id IN
-      (SELECT id FROM ${addresses})) AS checks,
+    (SELECT count(*) FROM ${checksOf(addresses)}) AS checks,
     (SELECT count(*) FROM outreach_generations WHERE ${hangsOn}) AS outreach`;
 };
 

@@ -25,8 +25,8 @@ export const mergedMailOf = (scope: Scope, leadId: string): [SQL, SQL, SQL] => [
       updated_at AS updatedAt
     FROM leads WHERE id = ${leadId} AND workspace_id = ${scope.workspaceId}`,
   sql`SELECT email, iif(last_verified_at IS NULL, NULL, status) AS status
-    FROM lead_emails INDEXED BY lead_emails_once
-    WHERE lead_id = ${leadId} AND workspace_id = ${scope.workspaceId} AND removed_at IS NULL
+    FROM lead_emails
+    WHERE lead_id = ${leadId} AND +workspace_id = ${scope.workspaceId} AND removed_at IS NULL
     ORDER BY position, id`,
   storedVerdictsOf(scope, leadId),
 ];

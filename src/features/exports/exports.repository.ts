@@ -32,8 +32,8 @@ export async function* readLeads(scope: Scope, query: SQL): AsyncIterable<Export
 
 /** The statuses of a lead's current addresses, by address. */
 const STATUSES = sql.raw(`(SELECT json_group_object(email, status)
-  FROM lead_emails INDEXED BY lead_emails_once
-  WHERE lead_id = leads.id AND workspace_id = leads.workspace_id AND removed_at IS NULL)`);
+  FROM lead_emails
+  WHERE lead_id = leads.id AND +workspace_id = leads.workspace_id AND removed_at IS NULL)`);
 
 async function readBatch({ db, workspaceId }: Scope, seqs: number[]): Promise<ExportedLead[]> {
   const { results } = await rawStatement(

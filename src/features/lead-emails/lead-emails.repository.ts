@@ -3,7 +3,6 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { direction } from "#src/db/sorting";
 import { type PageQuery, rowsOf } from "#src/http/paginated";
-import { newId } from "#src/shared/ids";
 import type { EmailEnrichment, QualityEnrichment } from "#src/shared/lead";
 import { type NewCheck, nextVerificationAt } from "#src/pipeline/verification/email-check";
 import type { StoredVerdicts } from "#src/enrichment/email/stored-verdicts";
@@ -11,7 +10,13 @@ import {
   storedVerdictsOf,
   toStoredVerdicts,
 } from "#src/pipeline/verification/stored-verdicts.repository";
-import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict.repository";
+import {
+  assignCheck,
+  type CheckColumns,
+  checksOf,
+  decides,
+  keepOtherCheck,
+} from "#src/pipeline/verification/address-checks.repository";
 import type { EmailCheck, EmailCheckQuery, LeadEmail, LeadEmailQuery } from "./schemas";
 
 /** An address of a lead, with the reasons of its last check. */
@@ -35,7 +40,6 @@ type StoredEmail = Omit<EmailRow, "status" | "reasons"> & {
 
 /** A check of an address. */
 export type CheckRow = {
-  id: string;
   checkedAt: number;
   method: EmailCheck["method"];
   status: EmailCheck["status"];
@@ -81,15 +85,15 @@ export async function findChecks(
   const { workspaceId } = scope;
   const { limit, offset } = rowsOf(page);
   const order = direction(page.sort);
-  const matching = sql`email_checks WHERE email_id = ${emailId} AND workspace_id = ${workspaceId}`;
-  const [address, ...list] = await batch(scope, [
-    sql`SELECT id FROM lead_emails
-      WHERE id = ${emailId} AND lead_id = ${leadId} AND workspace_id = ${workspaceId}`,
-    sql`SELECT id, checked_at AS checkedAt, method, status, confidence, reasons, mx_host AS mxHost FROM ${matching}
-      ORDER BY checked_at ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}`,
-    sql`SELECT count(*) AS total FROM ${matching}`,
+  const address = sql`lead_emails AS address
+    WHERE address.lead_id = ${leadId} AND address.id = ${emailId} AND +address.workspace_id = ${workspaceId}`;
+  const [known, ...list] = await batch(scope, [
+    sql`SELECT 1 FROM ${address}`,
+    sql`SELECT checked_at AS checkedAt, method, status, confidence, reasons, mx_host AS mxHost FROM ${checksOf(address)}
+      ORDER BY checked_at ${order}, method ${order} LIMIT ${limit} OFFSET ${offset}`,
+    sql`SELECT count(*) AS total FROM ${checksOf(address)}`,
   ]);
-  return address!.length > 0 ? toList(list, toCheckRow) : undefined;
+  return known!.length > 0 ? toList(list, toCheckRow) : undefined;
 }
 
 /** Reads what a verification needs: at most `limit` addresses. Undefined for an unknown lead. */
@@ -125,7 +129,7 @@ export async function appendChecks(
   found: { checks: { emailId: string; check: NewCheck }[]; enrichment: MailParts | null },
   page: PageQuery,
 ): Promise<{ rows: EmailRow[]; total: number }> {
-  const writes = found.checks.length > 0 ? checkWrites(scope, found.checks) : [];
+  const writes = found.checks.length > 0 ? checkWrites(scope, leadId, found.checks) : [];
   if (found.enrichment) writes.push(enrichmentWrite(scope, leadId, found.enrichment));
   const answers = await batch(scope, [
     ...writes,
@@ -136,36 +140,38 @@ export async function appendChecks(
 
 function checkWrites(
   { workspaceId }: Scope,
+  leadId: string,
   checks: { emailId: string; check: NewCheck }[],
 ): SQL[] {
   const given = JSON.stringify(
     checks.map(({ emailId, check }) => ({
       ...check,
       emailId,
-      id: newId(check.checkedAt),
       nextAt: nextVerificationAt(check),
     })),
   );
-  const field = (name: string) => sql.raw(`given.value ->> '${name}'`);
+  const matching = (address: string) => sql`${sql.raw(address)}.lead_id = ${leadId}
+    AND +${sql.raw(address)}.workspace_id = ${workspaceId} AND ${sql.raw(address)}.id = given.value ->> 'emailId'`;
   return [
-    sql`INSERT INTO email_checks (id, workspace_id, email_id, checked_at, method, status, confidence,
-        reasons, mx_host)
-      SELECT ${field("id")}, address.workspace_id, address.id, ${field("checkedAt")}, ${field("method")},
-        ${field("status")}, ${field("confidence")}, given.value -> 'reasons', ${field("mxHost")}
-      FROM json_each(${given}) AS given CROSS JOIN lead_emails AS address
-        ON address.id = ${field("emailId")} AND address.workspace_id = ${workspaceId}`,
-    sql`UPDATE lead_emails SET status = ${field("status")}, confidence = ${field("confidence")},
-        last_verified_at = ${field("checkedAt")}, next_verification_at = ${field("nextAt")}
-      FROM json_each(${given}) AS given
-      WHERE lead_emails.id = ${field("emailId")} AND lead_emails.workspace_id = ${workspaceId}
-        AND ${field("checkedAt")} >= coalesce(lead_emails.last_verified_at, 0)
-        AND NOT ${keepsMailboxVerdict({
-          status: field("status"),
-          checkedAt: field("checkedAt"),
-          byDns: sql`${field("method")} = 'dns'`,
-        })}`,
+    keepOtherCheck(
+      GIVEN_CHECK,
+      "address",
+      sql`json_each(${given}) AS given CROSS JOIN lead_emails AS address WHERE ${matching("address")}`,
+    ),
+    sql`UPDATE lead_emails SET ${assignCheck(GIVEN_CHECK)} FROM json_each(${given}) AS given
+      WHERE ${matching("lead_emails")} AND ${decides(GIVEN_CHECK)}`,
   ];
 }
+
+const GIVEN_CHECK: CheckColumns = {
+  status: sql`given.value ->> 'status'`,
+  confidence: sql`given.value ->> 'confidence'`,
+  last_verified_at: sql`given.value ->> 'checkedAt'`,
+  next_verification_at: sql`given.value ->> 'nextAt'`,
+  check_method: sql`given.value ->> 'method'`,
+  reasons: sql`given.value -> 'reasons'`,
+  mx_host: sql`given.value ->> 'mxHost'`,
+};
 
 /** Replaces whole parts of the stored enrichment. */
 const enrichmentWrite = ({ workspaceId }: Scope, leadId: string, { email, quality }: MailParts) =>
@@ -178,9 +184,8 @@ const enrichmentWrite = ({ workspaceId }: Scope, leadId: string, { email, qualit
 const leadOf = ({ workspaceId }: Scope, leadId: string) =>
   sql`SELECT id FROM leads WHERE id = ${leadId} AND workspace_id = ${workspaceId}`;
 
-// Names the index: without it the planner scans all addresses of the workspace.
 const currentOf = ({ workspaceId }: Scope, leadId: string) =>
-  sql`lead_emails INDEXED BY lead_emails_once WHERE lead_id = ${leadId} AND workspace_id = ${workspaceId} AND removed_at IS NULL`;
+  sql`lead_emails WHERE lead_id = ${leadId} AND +workspace_id = ${workspaceId} AND removed_at IS NULL`;
 
 function listOf(scope: Scope, leadId: string, page: LeadEmailQuery): SQL[] {
   const { limit, offset } = rowsOf(page);
@@ -188,11 +193,7 @@ function listOf(scope: Scope, leadId: string, page: LeadEmailQuery): SQL[] {
   return [
     sql`SELECT id, email, status, confidence, position, source_url AS sourceUrl, method,
         first_seen_at AS firstSeenAt, last_verified_at AS lastVerifiedAt,
-        next_verification_at AS nextVerificationAt,
-        (SELECT reasons FROM email_checks
-          WHERE email_id = lead_emails.id AND workspace_id = lead_emails.workspace_id
-            AND checked_at <= lead_emails.last_verified_at
-          ORDER BY checked_at DESC, id DESC LIMIT 1) AS reasons
+        next_verification_at AS nextVerificationAt, reasons
       FROM ${currentOf(scope, leadId)} ORDER BY position ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}`,
     sql`SELECT count(*) AS total FROM ${currentOf(scope, leadId)}`,
   ];
@@ -230,11 +231,10 @@ export async function findCheckedLeads(
   const { results } = await rawStatement(
     db,
     sql`SELECT given.value AS id FROM json_each(${JSON.stringify(leadIds)}) AS given
-      WHERE EXISTS (SELECT 1 FROM lead_emails AS address INDEXED BY lead_emails_once
-        CROSS JOIN email_checks AS checked
-          ON checked.email_id = address.id AND checked.workspace_id = address.workspace_id
-            AND checked.checked_at >= ${sinceMs}
-        WHERE address.lead_id = given.value AND address.workspace_id = ${workspaceId})`,
+      WHERE EXISTS (SELECT 1 FROM lead_emails WHERE lead_id = given.value AND +workspace_id = ${workspaceId}
+          AND last_verified_at >= ${sinceMs})
+        OR EXISTS (SELECT 1 FROM email_checks WHERE lead_id = given.value AND workspace_id = ${workspaceId}
+          AND checked_at >= ${sinceMs})`,
   ).all<{ id: string }>();
   return new Set(results.map(({ id }) => id));
 }

@@ -1,6 +1,7 @@
 import { describeAddress } from "#src/enrichment/email/address-kind";
 import { suggestAddress } from "#src/enrichment/email/typo";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
+import { newId } from "#src/shared/ids";
 import type { CheckRow, EmailRow } from "./lead-emails.repository";
 import type { EmailCheck, LeadEmail } from "./schemas";
 
@@ -24,8 +25,8 @@ export function presentEmail(row: EmailRow): LeadEmail {
   };
 }
 
-export const presentCheck = (row: CheckRow): EmailCheck => ({
-  id: row.id,
+export const presentCheck = (emailId: string, row: CheckRow): EmailCheck => ({
+  id: checkId(emailId, row),
   checked_at: isoTime(row.checkedAt),
   method: row.method,
   status: row.status,
@@ -33,3 +34,9 @@ export const presentCheck = (row: CheckRow): EmailCheck => ({
   reasons: row.reasons,
   mx_host: row.mxHost,
 });
+
+/** A UUIDv7 with the time of the check (`newId`). The rest is that of its address, except a digit for the method. */
+function checkId(emailId: string, { checkedAt, method }: CheckRow): string {
+  const digit = method === "smtp" ? "1" : "0";
+  return `${newId(checkedAt).slice(0, "xxxxxxxx-xxxx-7".length)}${digit}${emailId.slice("xxxxxxxx-xxxx-xx".length)}`;
+}

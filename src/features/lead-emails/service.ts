@@ -24,5 +24,10 @@ export async function listChecks(
 ): Promise<Page<EmailCheck>> {
   const found = await findChecks(scope, address, page);
   if (!found) throw notFound("E-mail address");
-  return pageOf(found.rows.map(presentCheck), page, found.total);
+  const { emailId } = address;
+  return pageOf(
+    found.rows.map((row) => presentCheck(emailId, row)),
+    page,
+    found.total,
+  );
 }

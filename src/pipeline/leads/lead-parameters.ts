@@ -48,6 +48,6 @@ const withIds = ({ check, ...found }: NewEmail) => ({
   ...found,
   id: newId(),
   ...(check && {
-    check: { ...check, id: newId(check.checkedAt), nextVerificationAt: nextVerificationAt(check) },
+    check: { ...check, nextVerificationAt: nextVerificationAt(check) },
   }),
 });

@@ -2,8 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { searchRows } from "#src/db/lead-search";
-import { emailChecks, leadEmails, leads } from "#src/db/tables/leads";
-import { keepsMailboxVerdict } from "#src/pipeline/verification/mailbox-verdict.repository";
+import { leadEmails, leads } from "#src/db/tables/leads";
+import {
+  assignCheck,
+  type CheckColumns,
+  checkColumns,
+  checkOf,
+  decides,
+  keepOtherCheck,
+} from "#src/pipeline/verification/address-checks.repository";
 import type { JsonParameters } from "./lead-parameters";
 import { countNewLeads } from "./count-leads.repository";
 import { LEAD_COLUMNS, type LeadRow } from "./lead-row.repository";
@@ -59,29 +66,28 @@ function relatedWrites({ workspaceId }: Scope, group: JsonParameters): SQL[] {
   const saved = sql`json_each(${group.related}) AS given CROSS JOIN ${leads}
     ON ${leads.id} = ${field("id")} AND ${leads.workspaceId} = ${workspaceId}`;
   return [
-    sql`UPDATE ${leadEmails} SET removed_at = ${Date.now()} WHERE id IN (
-      SELECT kept.id FROM ${saved} CROSS JOIN lead_emails AS kept ON kept.lead_id = leads.id
+    sql`UPDATE ${leadEmails} SET removed_at = ${Date.now()} WHERE (lead_id, email) IN (
+      SELECT kept.lead_id, kept.email FROM ${saved} CROSS JOIN lead_emails AS kept ON kept.lead_id = leads.id
       WHERE kept.removed_at IS NULL
         AND kept.email NOT IN (SELECT value FROM json_each(given.value, '$.addresses')))`,
+    keepOtherCheck(
+      FOUND_CHECK,
+      "address",
+      sql`${saved}, json_each(given.value, '$.emails') AS found CROSS JOIN lead_emails AS address
+        ON address.lead_id = leads.id AND address.email = found.value ->> 'email'
+        WHERE found.value -> '$.check' IS NOT NULL`,
+    ),
     sql`INSERT INTO ${leadEmails} (id, workspace_id, lead_id, email, position, source_url, method,
-        first_seen_at, status, confidence, last_verified_at, next_verification_at)
+        first_seen_at, status, confidence, last_verified_at, next_verification_at, check_method, reasons, mx_host)
       SELECT found.value ->> 'id', leads.workspace_id, leads.id, found.value ->> 'email', found.key,
         found.value ->> 'sourceUrl', found.value ->> 'method', leads.updated_at,
         coalesce(found.value ->> '$.check.status', 'unknown'),
         coalesce(found.value ->> '$.check.confidence', 0),
-        found.value ->> '$.check.checkedAt', found.value ->> '$.check.nextVerificationAt'
+        found.value ->> '$.check.checkedAt', found.value ->> '$.check.nextVerificationAt',
+        found.value ->> '$.check.method', found.value -> '$.check.reasons', found.value ->> '$.check.mxHost'
       FROM ${saved}, json_each(given.value, '$.emails') AS found WHERE true
       ON CONFLICT (lead_id, email) DO UPDATE SET position = excluded.position, removed_at = NULL,
         source_url = excluded.source_url, method = excluded.method, ${DECIDING_CHECK}`,
-    sql`INSERT INTO ${emailChecks} (id, workspace_id, email_id, checked_at, method, status, confidence,
-        reasons, mx_host)
-      SELECT found.value ->> '$.check.id', address.workspace_id, address.id,
-        found.value ->> '$.check.checkedAt', found.value ->> '$.check.method',
-        found.value ->> '$.check.status', found.value ->> '$.check.confidence',
-        found.value -> '$.check.reasons', found.value ->> '$.check.mxHost'
-      FROM ${saved}, json_each(given.value, '$.emails') AS found CROSS JOIN lead_emails AS address
-        ON address.lead_id = leads.id AND address.email = found.value ->> 'email'
-      WHERE found.value -> '$.check' IS NOT NULL`,
     searchRows(workspaceId, { text: field("search"), from: saved }),
   ];
 }
@@ -101,21 +107,23 @@ const MERGED_ENRICHMENT = sql.raw(`(
     WHERE key NOT IN (SELECT key FROM json_each(excluded.enrichment))
     UNION ALL SELECT key, value FROM json_each(excluded.enrichment)))`);
 
-/** Addresses that are found again are checked by DNS only: crawls and captures contact no mail server. */
-const DECIDES = sql`excluded.last_verified_at > coalesce(lead_emails.last_verified_at, 0)
-  AND NOT ${keepsMailboxVerdict({
-    status: sql`excluded.status`,
-    checkedAt: sql`excluded.last_verified_at`,
-    byDns: sql`true`,
-  })}`;
+/** The check of a found address. */
+const FOUND_CHECK: CheckColumns = {
+  status: sql`found.value ->> '$.check.status'`,
+  confidence: sql`found.value ->> '$.check.confidence'`,
+  last_verified_at: sql`found.value ->> '$.check.checkedAt'`,
+  next_verification_at: sql`found.value ->> '$.check.nextVerificationAt'`,
+  check_method: sql`found.value ->> '$.check.method'`,
+  reasons: sql`found.value -> '$.check.reasons'`,
+  mx_host: sql`found.value ->> '$.check.mxHost'`,
+};
 
-/** The address record has the verdict of the decisive check, independent of the order of arrival. */
-const DECIDING_CHECK = sql.join(
-  ["status", "confidence", "last_verified_at", "next_verification_at"].map((name) => {
-    const column = sql.raw(name);
-    return sql`${column} = iif(${DECIDES}, excluded.${column}, lead_emails.${column})`;
+/** The address record has the decisive check, independent of the order of arrival. */
+const DECIDING_CHECK = assignCheck(
+  checkColumns((column) => {
+    const [arriving, stored] = [checkOf("excluded"), checkOf("lead_emails")];
+    return sql`iif(${decides(arriving)}, ${arriving[column]}, ${stored[column]})`;
   }),
-  sql`, `,
 );
 
 const REPLACED = [

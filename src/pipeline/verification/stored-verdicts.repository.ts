@@ -5,7 +5,7 @@ import type { StoredVerdict, StoredVerdicts } from "#src/enrichment/email/stored
 
 type Row = Omit<StoredVerdict, "reasons"> & { email: string; reasons: string };
 
-/** The addresses of a lead with a fresh verdict of a mail server: see `keepsMailboxVerdict`. */
+/** The addresses of a lead with a fresh verdict of a mail server: see `decides`. */
 export async function findStoredVerdicts(scope: Scope, leadId: string): Promise<StoredVerdicts> {
   const { results } = await rawStatement(scope.db, storedVerdictsOf(scope, leadId)).all<Row>();
   return toStoredVerdicts(results);
@@ -13,13 +13,9 @@ export async function findStoredVerdicts(scope: Scope, leadId: string): Promise<
 
 /** For a batch; `toStoredVerdicts` reads its rows. */
 export const storedVerdictsOf = ({ workspaceId }: Scope, leadId: string | SQL): SQL =>
-  sql`SELECT address.email, address.status, address.confidence, asked.reasons
-    FROM lead_emails AS address INDEXED BY lead_emails_once
-    CROSS JOIN email_checks AS asked
-      ON asked.email_id = address.id AND asked.workspace_id = address.workspace_id
-        AND asked.checked_at = address.last_verified_at AND asked.method = 'smtp'
-    WHERE address.lead_id = ${leadId} AND address.workspace_id = ${workspaceId}
-      AND address.next_verification_at > ${Date.now()}`;
+  sql`SELECT email, status, confidence, reasons FROM lead_emails
+    WHERE lead_id = ${leadId} AND +workspace_id = ${workspaceId} AND check_method = 'smtp'
+      AND next_verification_at > ${Date.now()}`;
 
 export const toStoredVerdicts = (rows: readonly unknown[]): StoredVerdicts =>
   new Map(

@@ -537,8 +537,11 @@ describe("a merge", () => {
 
   it("merges hundreds of leads at once", async () => {
     const scope = scopeOf(workspace.workspaceId);
+    const at = Date.now() - 100_000;
     const all = Array.from({ length: 300 }, (_, i) =>
-      newLead({ emails: [found("a@acme.com", check()), found(`n${i}@acme.com`)] }),
+      newLead({
+        emails: [found("a@acme.com", check({ checkedAt: at + i })), found(`n${i}@acme.com`)],
+      }),
     );
     await saveLeads(scope, all);
     const { body } = await merge(all[150]!.id);

@@ -389,15 +389,16 @@ describe("the history", () => {
   it("cannot be changed, and is deleted only with its address", async () => {
     const lead = await leadWith([], { emails: [found("a@every-type.test", check())] });
     const [{ id }] = (await list(lead.id)).data;
-    const run = (query: string) => env.DB.prepare(query).bind(id).run();
+    await verify(lead.id);
+    const run = (query: string) => env.DB.prepare(query).bind(lead.id).run();
     await expect(
-      run("UPDATE email_checks SET status = 'invalid' WHERE email_id = ?"),
+      run("UPDATE email_checks SET status = 'invalid' WHERE lead_id = ?"),
     ).rejects.toThrow("append-only");
-    await expect(run("DELETE FROM email_checks WHERE email_id = ?")).rejects.toThrow("append-only");
-    expect((await historyOf(lead.id, id)).total).toBe(1);
+    await expect(run("DELETE FROM email_checks WHERE lead_id = ?")).rejects.toThrow("append-only");
+    expect((await historyOf(lead.id, id)).total).toBe(2);
     await workspace.asKey("DELETE", `/leads/${lead.id}`);
-    const left = await env.DB.prepare("SELECT count(*) AS n FROM email_checks WHERE email_id = ?")
-      .bind(id)
+    const left = await env.DB.prepare("SELECT count(*) AS n FROM email_checks WHERE lead_id = ?")
+      .bind(lead.id)
       .first("n");
     expect(left).toBe(0);
   });
@@ -412,7 +413,7 @@ describe("the history", () => {
     expect((await historyOf(lead.id, id)).total).toBe(1);
     expect((await verify(lead.id)).body.total).toBe(1);
     expect((await historyOf(lead.id, id)).total).toBe(1);
-    await saveLead(scope, lead);
+    await saveLead(scope, { ...lead, emails: [found("a@every-type.test", check())] });
     const [back] = (await list(lead.id)).data;
     expect(back).toMatchObject({ id, status: "unverified", is_primary: true });
     expect((await historyOf(lead.id, id)).total).toBe(2);
@@ -543,7 +544,8 @@ it("reads addresses and checks only by indexes", async () => {
       .bind(...parameters)
       .all<{ detail: string }>();
     const scans = results.filter(
-      ({ detail }) => detail.startsWith("SCAN") && !/VIRTUAL TABLE|CONSTANT ROW/.test(detail),
+      ({ detail }) =>
+        detail.startsWith("SCAN") && !/VIRTUAL TABLE|CONSTANT ROW|\(subquery/.test(detail),
     );
     expect([query, scans]).toEqual([query, []]);
   }
@@ -551,7 +553,7 @@ it("reads addresses and checks only by indexes", async () => {
     db,
     sql`SELECT count(*) AS n FROM email_checks WHERE workspace_id = ${workspaceId}`,
   ).first("n");
-  expect(stored).toBe(1);
+  expect(stored).toBe(0);
 });
 
 /** How often D1 was asked since; a batch is one time. */

@@ -228,8 +228,12 @@ export const ERASURE_RULES: {
     sourceUrl: "redact",
     method: WORDS,
     status: WORDS,
+    checkMethod: WORDS,
+    reasons: "kept: fixed words",
+    mxHost: "kept: a host name",
   },
   emailChecks: {
+    email: "by stage",
     method: WORDS,
     status: WORDS,
     reasons: "kept: fixed words",

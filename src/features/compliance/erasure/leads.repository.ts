@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { checksOf } from "#src/pipeline/verification/address-checks.repository";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import type { Erased } from "./erased";
@@ -41,11 +42,11 @@ export async function deleteLeads(
   const seqs = JSON.stringify(leads.map(({ seq }) => seq));
   const matching = sql`leads WHERE seq IN (SELECT value FROM json_each(${seqs})) AND workspace_id = ${workspaceId}`;
   const ids = sql`SELECT id FROM ${matching}`;
-  const addresses = sql`lead_emails WHERE lead_id IN (${ids})`;
+  const addresses = sql`lead_emails AS address WHERE lead_id IN (${ids})`;
   const counted = {
     leads: matching,
     emails: addresses,
-    checks: sql`email_checks WHERE email_id IN (SELECT id FROM ${addresses})`,
+    checks: checksOf(addresses),
     notes: sql`notes WHERE lead_id IN (${ids})`,
     outreach: sql`outreach_generations WHERE lead_id IN (${ids})`,
   };

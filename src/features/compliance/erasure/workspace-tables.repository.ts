@@ -114,9 +114,13 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
     documents: ["emails", "phones", "socials", "technologies", "enrichment", "facts"],
     erasure: "by erasure",
   },
-  lead_emails: { rows: { ofLead: "linked.lead_id = leads.id" }, erasure: "with leads" },
+  lead_emails: {
+    rows: { ofLead: "linked.lead_id = leads.id" },
+    documents: ["reasons"],
+    erasure: "with leads",
+  },
   email_checks: {
-    rows: { ofLead: "linked.email_id IN (SELECT id FROM lead_emails WHERE lead_id = leads.id)" },
+    rows: { ofLead: "linked.lead_id = leads.id" },
     documents: ["reasons"],
     erasure: "with leads",
   },

@@ -16,21 +16,21 @@ export async function deleteAddresses(
       : sql`substr(email, -${value.length + 1}) IN (${`@${value}`}, ${`.${value}`})`;
   const { results } = await rawStatement(
     db,
-    sql`SELECT id, lead_id AS leadId FROM lead_emails WHERE workspace_id = ${workspaceId} AND ${theirs}
+    sql`SELECT lead_id AS leadId, email FROM lead_emails WHERE workspace_id = ${workspaceId} AND ${theirs}
       LIMIT ${ADDRESSES_AT_ONCE}`,
-  ).all<{ id: string; leadId: string }>();
+  ).all<{ leadId: string; email: string }>();
   if (results.length === 0) return 0;
-  const ids = JSON.stringify(results.map(({ id }) => id));
+  const found = JSON.stringify(results);
   const leadIds = JSON.stringify(results.map(({ leadId }) => leadId));
   await db.$client.batch(
     [
-      sql`DELETE FROM lead_emails WHERE workspace_id = ${workspaceId}
-        AND id IN (SELECT value FROM json_each(${ids}))`,
+      sql`DELETE FROM lead_emails WHERE +workspace_id = ${workspaceId}
+        AND (lead_id, email) IN (SELECT value ->> 'leadId', value ->> 'email' FROM json_each(${found}))`,
       sql`UPDATE lead_emails SET position = ranked.place FROM (
-          SELECT id, row_number() OVER (PARTITION BY lead_id ORDER BY position, id) - 1 AS place
+          SELECT lead_id, email, row_number() OVER (PARTITION BY lead_id ORDER BY position, id) - 1 AS place
           FROM lead_emails WHERE lead_id IN (SELECT value FROM json_each(${leadIds}))
-            AND workspace_id = ${workspaceId} AND removed_at IS NULL) AS ranked
-        WHERE ranked.id = lead_emails.id`,
+            AND +workspace_id = ${workspaceId} AND removed_at IS NULL) AS ranked
+        WHERE lead_emails.lead_id = ranked.lead_id AND lead_emails.email = ranked.email`,
     ].map((statement) => rawStatement(db, statement)),
   );
   return results.length;

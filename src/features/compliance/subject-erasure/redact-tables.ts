@@ -9,6 +9,7 @@ import { nameKey } from "#src/shared/text/name-key";
 import {
   findRuledRows,
   readRuledRows,
+  type RowKey,
   type RowWrite,
   RULED_TABLES,
   type RuledRow,
@@ -45,10 +46,10 @@ export async function redactTables(
 async function rewriteRows(
   scope: ControlScope,
   table: RuledTable,
-  rowids: number[],
+  keys: RowKey[],
   inText: Redactor,
 ): Promise<void> {
-  const rows = await readRuledRows(scope, table, rowids);
+  const rows = await readRuledRows(scope, table, keys);
   const writes = rows.flatMap((row) => rewrite(table, row, inText));
   if (writes.length > 0) await writeRuledRows(scope, table, writes);
 }

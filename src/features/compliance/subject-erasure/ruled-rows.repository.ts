@@ -6,8 +6,27 @@ import { ERASURE_RULES, type ErasureRule } from "#src/features/compliance/erasur
 import { WORKSPACE_TABLES } from "#src/features/compliance/erasure/workspace-tables.repository";
 import { type ErasureSubject, mayMention } from "#src/shared/addresses/address-redaction";
 
-/** Cursor over the tables: the table, the last lead and the last rowid. */
-export type TablePlace = { table: number; at: number; seq: number; row: number };
+/** Cursor over the tables: the table, the last lead and the key of the last row. */
+export type TablePlace = { table: number; at: number; seq: number; row: RowKey };
+
+/** The rowid of a row, or its primary key as a JSON array in a table WITHOUT ROWID. */
+export type RowKey = number | string;
+
+/** The primary keys of tables WITHOUT ROWID that have ruled columns. */
+const PRIMARY_KEYS: Readonly<Record<string, readonly string[]>> = {
+  lead_emails: ["lead_id", "email"],
+};
+
+/** The key of a row. The plus prevents SQLite from scanning the rows of all workspaces by rowid. */
+function keyOf(table: string, alias: string): string {
+  const columns = PRIMARY_KEYS[table]?.map((column) => `${alias}.${column}`);
+  return columns ? `json_array(${columns.join(", ")})` : `+${alias}.rowid`;
+}
+
+/** The columns of a key, to compare with `partsOf` a key. */
+const keyColumns = (table: string): string => `(${PRIMARY_KEYS[table]?.join(", ") ?? "rowid"})`;
+const partsOf = (table: string, key: string): string =>
+  PRIMARY_KEYS[table]?.map((_, index) => `${key} ->> ${index}`).join(", ") ?? key;
 
 const ROWS_PER_STEP = 500;
 const LEADS_PER_STEP = 500;
@@ -20,8 +39,8 @@ export type RuledTable = {
   isAccounts: boolean;
 };
 
-/** The ruled columns of a row. `row` is its rowid. */
-export type RuledRow = Record<string, unknown> & { row: number };
+/** The ruled columns of a row. `row` is its key. */
+export type RuledRow = Record<string, unknown> & { row: RowKey };
 
 /** How a row changes. `skipsDuplicates`: the update leaves the row as it is if it would violate a unique index. */
 export type RowWrite =
@@ -65,13 +84,13 @@ export const UNEXPORTED_ROWS: Record<string, string> = {
 const LEADS_AFTER = `SELECT seq, id, created_at FROM leads INDEXED BY leads_by_age
   WHERE workspace_id = ?1 AND (created_at, seq) > (?4, ?5) ORDER BY created_at, seq LIMIT ${LEADS_PER_STEP}`;
 
-/** The next rowids of a table whose rows may mention the subject. `next` is null if there are no more. */
+/** The next keys of a table whose rows may mention the subject. `next` is null if there are no more. */
 export async function findRuledRows(
   scope: ControlScope,
   subject: ErasureSubject,
   table: RuledTable,
   place: TablePlace,
-): Promise<{ rows: number[]; next: TablePlace | null }> {
+): Promise<{ rows: RowKey[]; next: TablePlace | null }> {
   const { workspaceId } = scope;
   const { name, columns } = table;
   const d1 = databaseOf(scope, table);
@@ -79,16 +98,15 @@ export async function findRuledRows(
   const isWhole = "where" in source;
   const alias = isWhole ? name : "linked";
   const mentions = columns.map(([column]) => mayMention(`${alias}.${column}`, "?2", subject));
-  // The plus prevents SQLite from scanning the rows of all workspaces by rowid.
-  const rest = `(${mentions.join(" OR ")}) AND +${alias}.rowid > ?3
-    ORDER BY +${alias}.rowid LIMIT ${ROWS_PER_STEP}`;
+  const key = keyOf(name, alias);
+  const rest = `(${mentions.join(" OR ")}) AND ${key} > ?3 ORDER BY ${key} LIMIT ${ROWS_PER_STEP}`;
   const rowsOf = isWhole
     ? d1
-        .prepare(`SELECT rowid AS row FROM ${name} WHERE ${source.where} AND ${rest}`)
+        .prepare(`SELECT ${key} AS row FROM ${name} WHERE ${source.where} AND ${rest}`)
         .bind(workspaceId, subject.value, place.row)
     : d1
         .prepare(
-          `SELECT linked.rowid AS row FROM (${LEADS_AFTER}) AS wanted CROSS JOIN ${name} AS linked
+          `SELECT ${key} AS row FROM (${LEADS_AFTER}) AS wanted CROSS JOIN ${name} AS linked
            ON ${source.ofLead.replaceAll("leads.", "wanted.")} WHERE ${rest}`,
         )
         .bind(workspaceId, subject.value, place.row, place.at, place.seq);
@@ -100,7 +118,7 @@ export async function findRuledRows(
     )
     .bind(workspaceId, place.at, place.seq);
   const [found, window] = await d1.batch(isWhole ? [rowsOf] : [rowsOf, lastLead]);
-  const rows = (found!.results as { row: number }[]).map(({ row }) => row);
+  const rows = (found!.results as { row: RowKey }[]).map(({ row }) => row);
   if (rows.length === ROWS_PER_STEP) return { rows, next: { ...place, row: rows.at(-1)! } };
   const [last] = (window?.results ?? []) as { at: number; seq: number }[];
   return { rows, next: last ? { table: place.table, ...last, row: 0 } : null };
@@ -110,15 +128,15 @@ export async function findRuledRows(
 export async function readRuledRows(
   scope: ControlScope,
   table: RuledTable,
-  rows: number[],
+  rows: RowKey[],
 ): Promise<RuledRow[]> {
   const { name, columns } = table;
   const names = columns.map(([column]) => column);
   if (names.includes("name_key")) names.push("id");
   const { results } = await databaseOf(scope, table)
     .prepare(
-      `SELECT rowid AS row, ${names.join(", ")} FROM ${name}
-       WHERE rowid IN (SELECT value FROM json_each(?))`,
+      `SELECT ${keyOf(name, name)} AS row, ${names.join(", ")} FROM ${name}
+       WHERE ${keyColumns(name)} IN (SELECT ${partsOf(name, "value")} FROM json_each(?))`,
     )
     .bind(JSON.stringify(rows))
     .all<RuledRow>();
@@ -136,11 +154,14 @@ export async function writeRuledRows(
   await d1.batch(
     writes.map((write) =>
       write.kind === "delete"
-        ? d1.prepare(`DELETE FROM ${name} WHERE rowid = ?`).bind(write.row.row)
+        ? d1.prepare(`DELETE FROM ${name} WHERE ${isRow(name, "?1")}`).bind(write.row.row)
         : updateOf(d1, name, write),
     ),
   );
 }
+
+const isRow = (table: string, key: string): string =>
+  `${keyColumns(table)} = (${partsOf(table, key)})`;
 
 function updateOf(
   d1: D1Database,
@@ -151,8 +172,9 @@ function updateOf(
   return d1
     .prepare(
       `UPDATE ${skipsDuplicates ? "OR IGNORE" : ""} ${table}
-       SET ${names.map((column) => `${column} = ?`).join(", ")}
-       WHERE rowid = ? AND ${names.map((column) => `${column} IS ?`).join(" AND ")}`,
+       SET ${names.map((column, index) => `${column} = ?${index + 2}`).join(", ")}
+       WHERE ${isRow(table, "?1")}
+         AND ${names.map((column, index) => `${column} IS ?${index + 2 + names.length}`).join(" AND ")}`,
     )
-    .bind(...Object.values(changes), row.row, ...names.map((column) => row[column]));
+    .bind(row.row, ...Object.values(changes), ...names.map((column) => row[column]));
 }

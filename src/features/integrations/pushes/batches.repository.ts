@@ -27,7 +27,7 @@ type PendingRow = LeadRow & { position: number; verdicts: string; remoteId: stri
 
 /** The result of the newest check by address. Unchecked addresses have none. */
 const VERDICTS = sql.raw(`(SELECT json_group_object(lead_emails.email, lead_emails.status)
-  FROM lead_emails WHERE lead_emails.lead_id = leads.id AND lead_emails.workspace_id = leads.workspace_id
+  FROM lead_emails WHERE lead_emails.lead_id = leads.id AND +lead_emails.workspace_id = leads.workspace_id
     AND lead_emails.last_verified_at IS NOT NULL)`);
 
 /** The first batch from `cursor` on. */
