@@ -140,7 +140,8 @@ export function sampleLead(n: number): NewLead {
           }
         : {}),
     },
-    facts: JSON.stringify({ text: words.join(" ").repeat(40) }),
+    facts: JSON.stringify({ organizations: [{ types: ["Organization"] }] }),
+    text: words.join(" ").repeat(40),
     pagesCrawled: 1 + (n % 20),
   };
 }

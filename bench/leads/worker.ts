@@ -59,7 +59,7 @@ export default {
     }
     if ("keep" in asked) {
       const { keep, domain } = asked;
-      const merged = await mergeDuplicates(scope, { domain, keep_lead_id: keep });
+      const merged = await mergeDuplicates(scope, env.FILES, { domain, keep_lead_id: keep });
       return Response.json({ rows: merged.merged_lead_ids.length });
     }
     if ("groups" in asked) {

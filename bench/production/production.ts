@@ -15,6 +15,7 @@ const USAGE = `node bench/production/production.ts [options]
   --jobs N          jobs that start together (4)
   --sites N         sites of each job (100)
   --pages N         pages of each site (10)
+  --interval MS     time between two pages of a host (0)
   --concurrency N   pages that each job fetches at once (16)
   --consumers N     limit of concurrent consumers (250)
   --site-timeout S  seconds that a site waits for others to fill its batch (as in wrangler.toml)
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     jobs: { type: "string", default: "4" },
     sites: { type: "string", default: "100" },
     pages: { type: "string", default: "10" },
+    interval: { type: "string", default: "0" },
     concurrency: { type: "string", default: "16" },
     consumers: { type: "string", default: "250" },
     "site-timeout": { type: "string" },
@@ -54,7 +56,9 @@ async function main() {
   const { web, fetches } = await serveSlowWeb(pages);
   const queues = new Map<string, AutoscaledQueue>();
   const settings = { FETCHES_PER_BATCH: String(CONNECTIONS) };
+  const sent = new Map<string, number>();
   const service = await startProduction(folder, web.address, settings, (name, bodies) => {
+    sent.set(name, (sent.get(name) ?? 0) + bodies.length);
     if (name === SITES) siteBatches.send(bodies);
     queues.get(name)?.send(bodies);
   });
@@ -81,6 +85,7 @@ async function main() {
     const atEnd = fetches.length;
     await wait(AFTER_THE_END_MS);
     print(startMs, endMs, atEnd, queue, fetches);
+    printMessages(sent);
     siteBatches.print(startMs, maxBatchSize);
   } finally {
     queue.stop();
@@ -98,7 +103,7 @@ const createJob = (quarry: Quarry, job: number) =>
       concurrency,
       max_depth: 1,
       max_pages_per_site: pages,
-      rate_limit_per_host_ms: 0,
+      rate_limit_per_host_ms: Number(values.interval),
     },
   });
 
@@ -150,6 +155,15 @@ function print(
   const rate = done / ((to - from) / 1000);
   row("Fetches per second, in the middle 60 %", rate.toFixed(1));
   row(`Of ${CONNECTIONS} × consumers / mean latency`, `${((100 * done) / possible).toFixed(0)} %`);
+}
+
+/** Each message is three operations: write, read and delete (https://developers.cloudflare.com/queues/platform/pricing/). */
+function printMessages(sent: ReadonlyMap<string, number>) {
+  const fetched = jobs * sites * pages;
+  for (const [name, messages] of sent)
+    console.log(
+      `${`Messages of ${name}, of a page`.padEnd(46)} ${messages}, ${(messages / fetched).toFixed(3)}`,
+    );
 }
 
 /** The longest time without a request of a job that was begun or ended, from its creation to its last page. */

@@ -3,10 +3,10 @@ import { groupsOf, type Sent } from "./batch-model.ts";
 
 /** D1 rows of a lead by the number of leads that are written together: `node bench/leads/storage.ts 160 <leads>`. */
 const ROWS_BY_SIZE: readonly [size: number, rows: number][] = [
-  [1, 58.41],
-  [2, 52.88],
-  [4, 49.56],
-  [8, 46.58],
+  [1, 43.41],
+  [2, 37.88],
+  [4, 34.56],
+  [8, 31.59],
 ];
 
 const TIMEOUTS_S = [0, 1, 2, 5];

@@ -8,6 +8,7 @@ import { localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
 import { counted } from "#cli/output/counted";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
+import { takeOver } from "#local/dev/service/state/owner";
 import { stateFolder } from "#local/dev/service/state/state-folder";
 
 const USAGE = `npm run backup -- --out FILE [--database HIRING] [--remote]
@@ -48,6 +49,7 @@ async function backUp(
   isRemote: boolean,
 ): Promise<BackupReport> {
   mkdirSync(dirname(file), { recursive: true });
+  if (!isRemote) await takeOver(stateFolder());
   const execute = isRemote ? remoteDatabase(binding) : localDatabase(stateFolder(), binding);
   let handle: number | undefined;
   // It contains personal data and sealed credentials.

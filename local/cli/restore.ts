@@ -7,6 +7,7 @@ import { runWrangler } from "#local/cli/cloudflare/wrangler";
 import { localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
+import { takeOver } from "#local/dev/service/state/owner";
 import { stateFolder } from "#local/dev/service/state/state-folder";
 
 const USAGE = `npm run restore -- --in FILE [--database HIRING] [--replace] [--remote]
@@ -41,7 +42,8 @@ async function run(): Promise<void> {
       await restore(file);
     });
   console.log(`Restored ${binding} from ${values.in}`);
-  console.log("Repeat erasures and deletion requests that were made after the backup.");
+  if (binding === "DB")
+    console.log("Repeat erasures and deletion requests that were made after the backup.");
 }
 
 async function restoreFile(
@@ -50,6 +52,7 @@ async function restoreFile(
   { remote, replace }: { remote: boolean; replace: boolean },
 ): Promise<void> {
   const folder = stateFolder();
+  if (!remote) await takeOver(folder);
   const execute = remote ? remoteDatabase(binding) : localDatabase(folder, binding);
   await requireRestorable(execute, { binding, file }, { replaces: replace });
   const where = remote

@@ -1,6 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
-import { expect, it } from "vitest";
-import { describeLine } from "#local/dev/service/log-lines";
+import { afterEach, expect, it, vi } from "vitest";
+import { describeLine, printLogLine } from "#local/dev/service/log-lines";
+
+afterEach(() => vi.restoreAllMocks());
 
 const describe = (line: object) => stripVTControlCharacters(describeLine(JSON.stringify(line)));
 
@@ -34,4 +36,15 @@ it("prints an error that is text below the event", () => {
 it("prints a line of another origin unchanged", () => {
   for (const line of ["workerd: hello", "{not json", '{"a":1}'])
     expect(describeLine(line)).toBe(line);
+});
+
+it("omits what the runtime reports about itself", () => {
+  const printed = [vi.spyOn(console, "log"), vi.spyOn(console, "error")];
+  for (const spy of printed) spy.mockImplementation(() => {});
+  const print = (message: string) => printLogLine({ timestamp: 0, level: "error", message });
+  print("NOSENTRY per-isolate bootstrap compile cache failed its compatibility check; check = 5");
+  print("uncaught exception; source = Uncaught; exception = Network connection lost");
+  expect(printed.flatMap(({ mock }) => mock.calls)).toEqual([]);
+  print("out of memory");
+  expect(printed.flatMap(({ mock }) => mock.calls)).toHaveLength(1);
 });

@@ -52,6 +52,7 @@ function toLead({ pages, ...site }: SiteFacts): NewLead {
     technologies: [],
     enrichment: {},
     facts: JSON.stringify(draft.facts),
+    text: null,
     pagesCrawled: draft.pagesCrawled,
   };
 }

@@ -2,9 +2,12 @@ import { styleText } from "node:util";
 
 type LogLine = { timestamp: number; level: string; message: string };
 
-/** workerd's own reports of broken outgoing connections, which the crawler has handled already. */
+/**
+ * workerd's own reports: of broken outgoing connections, which the crawler has handled already, and of a cache that an
+ * other option of V8 makes invalid, which costs a few milliseconds at the start.
+ */
 const RUNTIME_NOISE =
-  /^(uncaught exception; |e(xception)? = |stack: )|Network connection lost|: disconnected: |LLVM_SYMBOLIZER/;
+  /^(uncaught exception; |e(xception)? = |stack: |NOSENTRY per-isolate bootstrap compile cache)|Network connection lost|: disconnected: |LLVM_SYMBOLIZER/;
 
 /** Prints the Worker's log readably: one line per event, and the stack of an error below it. */
 export function printLogLine({ timestamp, level, message }: LogLine): void {

@@ -18,6 +18,7 @@ export async function openService(
 ): Promise<OpenService> {
   makePrivateFolder(options.folder);
   await takeOver(options.folder);
+  await recordOwner(options.folder);
   const worker = workerFolder(options.folder);
   const bundle = options.skipBuild
     ? readBundle(worker)

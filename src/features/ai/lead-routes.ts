@@ -38,7 +38,8 @@ const enrich = endpoint(
     },
   },
   async (c) => {
-    const { settings, scope } = c.var;
+    const { settings } = c.var;
+    const scope = { ...c.var.scope, files: c.env.FILES };
     const model = requireModel(settings, c.env);
     const { id } = c.req.valid("param");
     return c.json(await enrichLead(scope, model, settings.CREDIT_PRICES, id), 200);
@@ -63,7 +64,8 @@ const match = endpoint(
     },
   },
   async (c) => {
-    const { settings, scope } = c.var;
+    const { settings } = c.var;
+    const scope = { ...c.var.scope, files: c.env.FILES };
     const model = requireModel(settings, c.env);
     const { id } = c.req.valid("param");
     return c.json(await matchLead(scope, model, settings.CREDIT_PRICES, id), 200);
@@ -89,7 +91,8 @@ const matchAll = endpoint(
     },
   },
   async (c) => {
-    const { settings, scope } = c.var;
+    const { settings } = c.var;
+    const scope = { ...c.var.scope, files: c.env.FILES };
     const model = requireModel(settings, c.env);
     const { id } = c.req.valid("param");
     return c.json(await matchJob(scope, model, settings.CREDIT_PRICES, id), 200);
@@ -113,7 +116,8 @@ const write = endpoint(
     },
   },
   async (c) => {
-    const { settings, scope } = c.var;
+    const { settings } = c.var;
+    const scope = { ...c.var.scope, files: c.env.FILES };
     const model = requireModel(settings, c.env);
     const { id } = c.req.valid("param");
     const { tone, ...request } = c.req.valid("json");
@@ -161,7 +165,8 @@ const email = endpoint(
     },
   },
   async (c) => {
-    const { settings, scope } = c.var;
+    const { settings } = c.var;
+    const scope = { ...c.var.scope, files: c.env.FILES };
     const model = requireModel(settings, c.env);
     const { id } = c.req.valid("param");
     const { tone, ...request } = c.req.valid("json");

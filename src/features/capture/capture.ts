@@ -75,6 +75,7 @@ async function makeLead(
     technologies: mergeTechnologies(merged.technologies, technologies),
     enrichment,
     facts: known?.row.facts ?? null,
+    text: null,
     pagesCrawled: known?.row.pagesCrawled ?? 0,
   };
 }

@@ -13,7 +13,10 @@ const MAX_PHONES = 100;
 const MAX_TECHNOLOGIES = 300;
 
 /** The data of a lead before look-ups. */
-export type MergedLead = Omit<NewLead, "id" | "jobId" | "enrichment" | "facts" | "pagesCrawled">;
+export type MergedLead = Omit<
+  NewLead,
+  "id" | "jobId" | "enrichment" | "facts" | "text" | "pagesCrawled"
+>;
 
 /**
  * Merges a captured page into the known data of its site. Lists only grow. Newer single values replace older ones,

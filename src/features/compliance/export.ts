@@ -1,12 +1,13 @@
 import type { ControlScope } from "#src/db/scope";
+import { readAllTexts } from "#src/pipeline/leads/lead-texts";
 import { isoTime } from "#src/shared/iso-time";
 import { WORKSPACE_TABLES, type WorkspaceTable } from "./erasure/workspace-tables.repository";
 import { readLeadSeqs, readRows, type Row } from "./workspace-rows.repository";
 
 /** The whole workspace as one JSON document, read and streamed in batches. */
-export function exportWorkspace(scope: ControlScope): ReadableStream<Uint8Array> {
+export function exportWorkspace(scope: ControlScope, bucket: R2Bucket): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const pieces = writeDocument(scope);
+  const pieces = writeDocument(scope, bucket);
   return new ReadableStream(
     {
       async pull(controller) {
@@ -22,7 +23,7 @@ export function exportWorkspace(scope: ControlScope): ReadableStream<Uint8Array>
   );
 }
 
-async function* writeDocument(scope: ControlScope): AsyncGenerator<string, void> {
+async function* writeDocument(scope: ControlScope, bucket: R2Bucket): AsyncGenerator<string, void> {
   const { workspaceId } = scope;
   yield `{"exported_at":"${isoTime(Date.now())}","workspace_id":"${workspaceId}","tables":{`;
   const seqs = await readLeadSeqs(scope);
@@ -38,7 +39,14 @@ async function* writeDocument(scope: ControlScope): AsyncGenerator<string, void>
     }
     yield "]";
   }
-  yield "}}\n";
+  yield '},\n"lead_texts":[';
+  let separator = "\n";
+  for await (const texts of readAllTexts(scope, bucket)) {
+    if (texts.length === 0) continue;
+    yield separator + texts.map((text) => JSON.stringify(text)).join(",\n");
+    separator = ",\n";
+  }
+  yield "]}\n";
 }
 
 /** Documents are written as stored, times as ISO 8601. */

@@ -39,7 +39,7 @@ const exportAll = endpoint(
     const { scope } = c.var;
     await scope.db.batch([recordAudit(scope, { action: "workspace.exported" })]);
     const day = new Date().toISOString().slice(0, 10);
-    const answer: Response = new Response(exportWorkspace(scope), {
+    const answer: Response = new Response(exportWorkspace(scope, c.env.FILES), {
       headers: {
         "Content-Type": "application/json",
         "Content-Disposition": `attachment; filename="quarry-export-${day}.json"`,

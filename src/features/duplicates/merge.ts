@@ -1,4 +1,5 @@
 import type { Scope } from "#src/db/scope";
+import { mergeTexts } from "#src/pipeline/leads/lead-texts";
 import { findLead } from "#src/pipeline/leads/lead-row.repository";
 import type { Lead } from "#src/features/leads/schemas";
 import { searchText } from "#src/db/search-text";
@@ -17,7 +18,11 @@ import type { Merge, Merged } from "./schemas";
  * Merges the leads of a domain into the kept one in one D1 batch. Leads that are created meanwhile, or for which an
  * AI request starts, are not merged. Leads deleted meanwhile are skipped.
  */
-export async function mergeDuplicates(scope: Scope, wanted: Merge): Promise<Merged> {
+export async function mergeDuplicates(
+  scope: Scope,
+  bucket: R2Bucket,
+  wanted: Merge,
+): Promise<Merged> {
   const group = await requireGroup(scope, wanted);
   const [kept, ...others] = group;
   const search = searchText(asOne(wanted.domain, group));
@@ -28,6 +33,7 @@ export async function mergeDuplicates(scope: Scope, wanted: Merge): Promise<Merg
     search,
     nowMs: Date.now(),
   });
+  await mergeTexts(scope, bucket, { keptId: kept!.id, otherIds: merged });
   if (mail) await rejudgeMail(scope, wanted.keep_lead_id, mail);
   const lead = await findLead(scope, wanted.keep_lead_id);
   if (!lead) throw notFound("Lead");

@@ -41,7 +41,7 @@ const merge = endpoint(
       ...failures("not_found", "conflict"),
     },
   },
-  async (c) => c.json(await mergeDuplicates(c.var.scope, c.req.valid("json")), 200),
+  async (c) => c.json(await mergeDuplicates(c.var.scope, c.env.FILES, c.req.valid("json")), 200),
 );
 
 /** Registered before `/leads/{id}`, which would match `duplicates` as an id. */

@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import type { HiringScope } from "#src/db/scope";
-import { readHiringSignals } from "#src/features/hiring/signals";
+import { ifAvailable, readHiringSignals } from "#src/features/hiring/signals";
 import { findLead } from "#src/pipeline/leads/lead-row.repository";
 import { notFound } from "#src/shared/errors";
 import type { LeadDetails } from "./schemas";
@@ -12,5 +12,7 @@ export async function readLead(
 ): Promise<z.infer<typeof LeadDetails>> {
   const lead = await findLead(scope, id);
   if (!lead) throw notFound("Lead");
-  return { ...lead, hiring: await readHiringSignals(scope.hiring, lead.domain) };
+  const hiring = await ifAvailable(readHiringSignals(scope.hiring, lead.domain));
+  if (hiring === undefined) return { ...lead, hiring: null, hiring_unavailable: true };
+  return { ...lead, hiring };
 }

@@ -4,6 +4,7 @@ import { PageQuery } from "#src/http/paginated";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { requireJob } from "#src/features/jobs/read";
 import { notFound } from "#src/shared/errors";
+import { deleteTexts } from "#src/pipeline/leads/lead-texts";
 import { LeadFilter } from "./filter";
 import { findLeads, removeLead } from "./leads.repository";
 import { readLead } from "./read";
@@ -88,7 +89,9 @@ const remove = endpoint(
     responses: { 204: noContent("The lead was deleted"), ...failures("not_found") },
   },
   async (c) => {
-    if (!(await removeLead(c.var.scope, c.req.valid("param").id))) throw notFound("Lead");
+    const { id } = c.req.valid("param");
+    await deleteTexts(c.var.scope, c.env.FILES, [id]);
+    if (!(await removeLead(c.var.scope, id))) throw notFound("Lead");
     return c.body(null, 204);
   },
 );

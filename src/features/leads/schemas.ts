@@ -63,6 +63,10 @@ export const LeadDetails = Lead.extend({
         latest_posted_at: "2026-11-20T09:30:00.000Z",
       },
     }),
+  hiring_unavailable: z.literal(true).optional().openapi({
+    description:
+      "Present while the index of open roles cannot be read. `hiring` is then null, whether or not there are open roles",
+  }),
 }).openapi("LeadDetails");
 
 export const LeadPage = estimated(Lead).openapi("LeadPage");

@@ -37,14 +37,21 @@ export const authenticate = (needed: KeyScope, mayOverlap: boolean) =>
       clientAddress: clientAddress(c),
     });
     c.set("scope", scope);
-    await limitCaller(c, needed);
-    await next();
     const forget = () => knownCallers.forget(credential.id);
-    if (checked && !(await isConfirmed(c, checked, forget))) {
+    const isRevoked = async () => checked !== undefined && !(await isConfirmed(c, checked, forget));
+    const refuseRevoked = () => {
       forget();
       discardResponse(c);
       return refuse(c);
+    };
+    try {
+      await limitCaller(c, needed);
+    } catch (refusal) {
+      if (await isRevoked()) return refuseRevoked();
+      throw refusal;
     }
+    await next();
+    if (await isRevoked()) return refuseRevoked();
     const { workspaceId, actor } = scope;
     // The check has corrected the shard of a workspace that moved.
     knownCallers.remember(credential.id, { workspaceId, actor, shard: caller.shard });

@@ -7,7 +7,7 @@ import { toStatusMask } from "./email-status-mask";
 import type { NewLead, NewEmail } from "./new-lead";
 
 /** `isHiring`: whether the company of its domain has open roles. */
-export function asParameters(lead: NewLead, isHiring: boolean): Parameters {
+export function asParameters({ text: _text, ...lead }: NewLead, isHiring: boolean): Parameters {
   const emails = new Map(lead.emails.map((found) => [found.email.toLowerCase(), found] as const));
   const technologies = new Map(lead.technologies.map((found) => [found.name.toLowerCase(), found]));
   return {

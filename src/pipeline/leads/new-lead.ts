@@ -1,7 +1,10 @@
 import type { NewCheck } from "#src/pipeline/verification/email-check";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
 
-/** A lead from a crawl or a capture. Lists are best first; `facts` is JSON text for later steps. */
+/**
+ * A lead from a crawl or a capture. Lists are best first; `facts` is JSON text for later steps. `text` is the text of its
+ * pages for `storeTexts`, null if the lead keeps the one it has.
+ */
 export type NewLead = {
   id: string;
   jobId: string;
@@ -17,6 +20,7 @@ export type NewLead = {
   technologies: Technology[];
   enrichment: Enrichment;
   facts: string | null;
+  text: string | null;
   pagesCrawled: number;
 };
 

@@ -3,7 +3,7 @@ import { type StoredVerdicts, NO_STORED_VERDICTS } from "#src/enrichment/email/s
 import type { PageFacts } from "#src/extraction/facts/page-facts";
 import { draftLead, type LeadDraft, type ReadSite } from "#src/extraction/lead-draft";
 import type { NewLead } from "#src/pipeline/leads/new-lead";
-import { storeFacts } from "#src/pipeline/leads/stored-facts";
+import { storeFacts, textOf } from "#src/pipeline/leads/stored-facts";
 import type { ResolveDns } from "#src/ports/dns";
 import { enrichDraft } from "./enrich-draft";
 
@@ -53,6 +53,7 @@ export async function completeLead(
     technologies,
     enrichment,
     facts: storeFacts(draft.facts),
+    text: textOf(draft.facts),
     pagesCrawled: draft.pagesCrawled,
   };
 }

@@ -11,6 +11,7 @@ import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
 import { findStoredVerdicts } from "#src/pipeline/verification/stored-verdicts.repository";
 import { findLead } from "#src/pipeline/leads/lead-row.repository";
+import { storeTexts } from "#src/pipeline/leads/lead-texts";
 import { saveLead } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
 import type { Lead } from "#src/shared/lead";
@@ -134,6 +135,7 @@ async function writeNew(
   }
   const [allowed] = await withoutSuppressed(scope, settings, [made]);
   if (!allowed) return "suppressed";
+  await storeTexts(scope, env.FILES, [allowed]);
   const pushes: PushKey[] = [];
   const lead = await saveLead(scope, allowed, {
     before: [leadCreatedOutbox(scope, [leadId])],

@@ -3,6 +3,7 @@ import { openDatabases, systemScope } from "#src/db/databases";
 import type { HiringScope } from "#src/db/scope";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
+import { storeTexts } from "#src/pipeline/leads/lead-texts";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { withoutSuppressed } from "#src/pipeline/leads/suppression";
@@ -50,6 +51,7 @@ async function writeSites(env: Env, resolveDns: ResolveDns, sites: SiteFacts[]) 
   const found = await Promise.all(sites.map((site) => makeLeadAlone(site, resolveDns)));
   const made = found.flatMap((one) => (typeof one === "object" ? [one.lead] : []));
   const allowed = await withoutSuppressed(scope, readSettings(env), made);
+  await storeTexts(scope, env.FILES, allowed);
   const pushes: PushKey[] = [];
   const leads = await saveLeads(scope, allowed, {
     before: [

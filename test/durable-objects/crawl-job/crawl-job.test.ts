@@ -199,7 +199,9 @@ it("tries a failing page again with its retries, then fails the site with the re
   const down = { reason: "server_error", retry: true, httpStatus: 503 } as const;
   await job.report([failed(entry(1, "a.unanswered.test"), down)], 1);
   expect((await job.listSites({}, 10, 0)).rows[0]?.status).toBe("pending");
-  await job.report([failed(entry(1, "a.unanswered.test"), down)], 1);
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+  const { tasks } = await job.claim(1, 1);
+  await job.report([failed(tasks[0]!, down)], 1);
   expect((await job.listSites({}, 10, 0)).rows[0]).toMatchObject({
     status: "failed",
     reason: "server_error",

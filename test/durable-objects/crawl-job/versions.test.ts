@@ -18,7 +18,7 @@ async function formerJob(steps: number, config: Parameters<typeof crawlPlan>[1] 
   await runInDurableObject(job, (_, { storage }) => {
     const { sql, kv } = storage;
     for (const table of ["pages", "sites", "hosts", "robots", "events"])
-      sql.exec(`DROP TABLE ${table}`);
+      sql.exec(`DROP TABLE IF EXISTS ${table}`);
     for (const step of SCHEMA_STEPS.slice(0, steps)) sql.exec(step);
     kv.put("schema_version", steps);
     kv.put("plan", plan);

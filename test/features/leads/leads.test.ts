@@ -341,6 +341,24 @@ describe("a single lead", () => {
     expect((await asKey("GET", `/leads/${lead.id}`)).body).toEqual({ ...lead, hiring: null });
   });
 
+  it("is returned without open roles while their database is unavailable, and says so", async () => {
+    const { workspaceId, asKey } = await newWorkspace();
+    const lead = await add(workspaceId);
+    const { prepare } = Object.getPrototypeOf(env.DB) as D1Database;
+    const down = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare").mockImplementation(function (
+      this: any,
+      query: any,
+    ) {
+      if (/hiring_companies/.test(query)) throw new Error("D1_ERROR: unavailable");
+      return prepare.call(this, query);
+    });
+    const { status, body } = await asKey("GET", `/leads/${lead.id}`);
+    const texts = await asKey("GET", `/ai/leads/${lead.id}/outreach`);
+    down.mockRestore();
+    expect([status, body]).toEqual([200, { ...lead, hiring: null, hiring_unavailable: true }]);
+    expect([texts.status, texts.body.data]).toEqual([200, []]);
+  });
+
   it("is deleted with its addresses, technologies, tags and search entry", async () => {
     const { workspaceId, asKey } = await newWorkspace();
     const lead = await add(workspaceId);

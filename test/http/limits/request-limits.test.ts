@@ -70,6 +70,15 @@ describe("a workspace", () => {
     expect((await call("GET", "/read", withKey(other.key))).status).toBe(200);
   });
 
+  it("rejects a revoked key with 401, also above its limit", async () => {
+    const { key, workspaceId } = await newWorkspace();
+    for (let i = 0; i < 6; i++) await call("GET", "/read", withKey(key));
+    expect((await call("GET", "/read", withKey(key))).status).toBe(429);
+    await env.DB.prepare("DELETE FROM api_keys WHERE workspace_id = ?").bind(workspaceId).run();
+    const refused = await call("GET", "/read", withKey(key));
+    expect(refused).toMatchObject({ status: 401, body: { error: { code: "unauthorized" } } });
+  });
+
   it("never exceeds its limit with concurrent requests", async () => {
     const { key } = await newWorkspace();
     const answers = await Promise.all(

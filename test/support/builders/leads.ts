@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { connect, connectHiring } from "#src/db/client";
-import type { HiringScope } from "#src/db/scope";
+import type { ProfileScope } from "#src/features/ai/leads/lead-profile";
 import { jobs } from "#src/db/tables/jobs";
 import type { NewLead } from "#src/pipeline/leads/new-lead";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
@@ -9,9 +9,10 @@ import { noProgress } from "#src/shared/jobs/job-progress";
 import type { CompanyEnrichment, Deliverability, Grade } from "#src/shared/lead";
 
 /** The service's own scope in a workspace; in a new workspace by default. */
-export const scopeOf = (workspaceId: string = newId()): HiringScope => ({
+export const scopeOf = (workspaceId: string = newId()): ProfileScope => ({
   db: connect(env.DB),
   hiring: connectHiring(env),
+  files: env.FILES,
   workspaceId,
   actor: { kind: "system" },
 });
@@ -38,6 +39,7 @@ export const newLead = (members: Partial<NewLead> = {}): NewLead => ({
   ],
   enrichment: {},
   facts: '{"pages":[]}',
+  text: null,
   pagesCrawled: 3,
   ...members,
 });

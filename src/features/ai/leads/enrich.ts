@@ -1,14 +1,13 @@
-import type { HiringScope } from "#src/db/scope";
 import { askForEnrichment, readEnrichment } from "#src/intelligence/lead-enrichment";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargeFor } from "#src/features/ai/charging/charge";
 import type { BudgetedModel } from "#src/features/ai/charging/model";
-import { requireProfile } from "./lead-profile";
+import { type ProfileScope, requireProfile } from "./lead-profile";
 import { storeEnrichment } from "./leads.repository";
 
 /** Has the model describe and score a lead, and stores the result as `enrichment.ai`. */
 export async function enrichLead(
-  scope: HiringScope,
+  scope: ProfileScope,
   model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,

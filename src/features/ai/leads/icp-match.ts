@@ -1,4 +1,4 @@
-import type { HiringScope, Scope } from "#src/db/scope";
+import type { Scope } from "#src/db/scope";
 import { readWallet } from "#src/features/credits/service";
 import { requireIcp } from "#src/features/icp/service";
 import { requireJob } from "#src/features/jobs/read";
@@ -7,7 +7,7 @@ import { forEachConcurrently, takeWhile } from "#src/shared/concurrency";
 import { AppError } from "#src/shared/errors";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargeFor } from "#src/features/ai/charging/charge";
-import { type ProfiledLead, requireProfile } from "./lead-profile";
+import { type ProfiledLead, type ProfileScope, requireProfile } from "./lead-profile";
 import { storeEnrichment, findUnscored, countUnscored } from "./leads.repository";
 import type { BudgetedModel } from "#src/features/ai/charging/model";
 
@@ -18,7 +18,7 @@ const AT_ONCE = 4;
 
 /** Has the model score how well a lead fits the workspace's ICP, and stores it as `enrichment.icp`. */
 export async function matchLead(
-  scope: HiringScope,
+  scope: ProfileScope,
   model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,
@@ -35,7 +35,7 @@ const MAX_CALL_MS = 60_000;
 
 /** Scores up to 20 of a job's leads that have no score, oldest first. Stops when credits or time run out. */
 export async function matchJob(
-  scope: HiringScope,
+  scope: ProfileScope,
   model: BudgetedModel,
   prices: CreditPrices,
   jobId: string,
@@ -67,7 +67,7 @@ export async function matchJob(
 }
 
 async function attempt(
-  scope: HiringScope,
+  scope: ProfileScope,
   model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,

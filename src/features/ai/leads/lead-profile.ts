@@ -1,12 +1,16 @@
 import type { HiringScope } from "#src/db/scope";
-import { readOpenTitles } from "#src/features/hiring/signals";
+import { ifAvailable, readOpenTitles } from "#src/features/hiring/signals";
 import type { CompanyProfile } from "#src/intelligence/company-profile";
+import { readText } from "#src/pipeline/leads/lead-texts";
 import { readFacts } from "#src/pipeline/leads/stored-facts";
 import { notFound } from "#src/shared/errors";
 import { findLeadRow, type LeadRow } from "./leads.repository";
 
 /** The newest roles describe a company's hiring well enough for a prompt. */
 const MAX_ROLES = 10;
+
+/** The scope of work on a lead's data of all kinds: its row, its text in `files`, its open roles. */
+export type ProfileScope = HiringScope & { files: R2Bucket };
 
 export type ProfiledLead = {
   id: string;
@@ -17,21 +21,28 @@ export type ProfiledLead = {
 };
 
 /** The data of a lead that prompts contain; 404 for an unknown lead. */
-export async function requireProfile(scope: HiringScope, leadId: string): Promise<ProfiledLead> {
+export async function requireProfile(scope: ProfileScope, leadId: string): Promise<ProfiledLead> {
   const row = await findLeadRow(scope, leadId);
   if (!row) throw notFound("Lead");
   const { id, website, domain, enrichment } = row;
+  const { types, text } = readFacts(row.facts);
+  const [openRoles, pageText] = await Promise.all([
+    ifAvailable(readOpenTitles(scope.hiring, domain, MAX_ROLES)),
+    text ?? readText(scope, scope.files, id),
+  ]);
   return {
     id,
     website,
     domain,
     hasIcpScore: enrichment.icp !== undefined,
-    profile: toProfile(row, await readOpenTitles(scope.hiring, domain, MAX_ROLES)),
+    profile: toProfile(row, { types, text: pageText, openRoles: openRoles ?? [] }),
   };
 }
 
-function toProfile(row: LeadRow, openRoles: string[]): CompanyProfile {
-  const { types, text } = readFacts(row.facts);
+function toProfile(
+  row: LeadRow,
+  { types, text, openRoles }: { types: string[]; text: string; openRoles: string[] },
+): CompanyProfile {
   const { company, phone } = row.enrichment;
   return {
     website: row.website,

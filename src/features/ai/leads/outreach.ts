@@ -1,4 +1,4 @@
-import type { HiringScope } from "#src/db/scope";
+import type { Scope } from "#src/db/scope";
 import {
   askForEmailDraft,
   askForOutreach,
@@ -14,7 +14,7 @@ import { isoTime } from "#src/shared/iso-time";
 import { ModelUnavailable } from "#src/ports/language-model";
 import type { CreditPrices } from "#src/shared/settings";
 import { chargeFor } from "#src/features/ai/charging/charge";
-import { requireProfile } from "./lead-profile";
+import { type ProfileScope, requireProfile } from "./lead-profile";
 import type { BudgetedModel } from "#src/features/ai/charging/model";
 import {
   type GenerationRow,
@@ -22,6 +22,7 @@ import {
   isOfMissingLead,
   findGenerations,
 } from "./outreach.repository";
+import { findLeadRow } from "./leads.repository";
 import type { Generation } from "./schemas";
 import { readSender } from "./sender";
 
@@ -32,7 +33,7 @@ type OutreachRequest = Offer & { recipient?: Recipient | null };
 
 /** Writes one text for a lead and stores it. */
 export async function writeOutreach(
-  scope: HiringScope,
+  scope: ProfileScope,
   model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,
@@ -80,7 +81,7 @@ export async function writeOutreach(
 
 /** Drafts an e-mail to a lead. The draft is returned, not stored. */
 export async function draftEmail(
-  scope: HiringScope,
+  scope: ProfileScope,
   model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,
@@ -109,8 +110,8 @@ export async function draftEmail(
 }
 
 /** The latest texts written for a lead, newest first. */
-export async function listOutreach(scope: HiringScope, leadId: string): Promise<Generation[]> {
-  await requireProfile(scope, leadId);
+export async function listOutreach(scope: Scope, leadId: string): Promise<Generation[]> {
+  if (!(await findLeadRow(scope, leadId))) throw notFound("Lead");
   const rows = await findGenerations(scope, leadId, MAX_LISTED);
   return rows.map(toGeneration);
 }

@@ -2,6 +2,7 @@ import type { ControlDatabase, Database } from "#src/db/client";
 import { meteredScope } from "#src/db/metered-scope";
 import type { ControlScope, Scope } from "#src/db/scope";
 import { recordAudit } from "#src/features/audit-log/record";
+import { textPrefix } from "#src/pipeline/leads/lead-texts";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { newId } from "#src/shared/ids";
 import { log } from "#src/shared/log";
@@ -9,7 +10,7 @@ import { Budget } from "#src/shared/background/budget";
 import { NO_REST, type Rest, type Sweep } from "#src/shared/background/sweep";
 import { cleanSearch } from "./clean-search";
 import { eraseCopies } from "./copies.repository";
-import { eraseExports } from "./erase-leads";
+import { eraseExports, eraseRows } from "./erase-leads";
 import { add, type Erased } from "./erased";
 import {
   addErasure,
@@ -20,7 +21,7 @@ import {
   saveErasure,
 } from "./erasures.repository";
 import { findNextJobs, JOBS_AT_ONCE } from "./jobs.repository";
-import { deleteLeads, findLeadsToErase } from "./leads.repository";
+import { findLeadsToErase } from "./leads.repository";
 import { markErased } from "./mark-erased";
 
 export type Erasure = { id: string; status: "running" | "completed"; erased: Erased };
@@ -68,9 +69,9 @@ type Stage = (scope: ControlScope, env: Env, row: ErasureRow) => Promise<boolean
 
 /** Each stage may be repeated from its cursor, because erased rows are not counted again. */
 const STAGES: Record<string, Stage> = {
-  leads: async (scope, _, row) => {
+  leads: async (scope, env, row) => {
     const found = await findLeadsToErase(scope, { createdUntil: row.cursorAt });
-    if (found.length > 0) add(row.erased, await deleteLeads(scope, found));
+    if (found.length > 0) add(row.erased, await eraseRows(scope, env, found));
     if (found.length > 0) return false;
     row.cursorAt = 0;
     return true;
@@ -103,7 +104,7 @@ const ORDER = ["leads", "exports", "objects", "copies", "search", "late"];
 
 /** Maximum calls of one step of a stage. */
 const CALLS: Record<string, number> = { objects: JOBS_AT_ONCE + 2 };
-const CALLS_OF_OTHERS = 4;
+const CALLS_OF_OTHERS = 6;
 
 async function resume(scope: ControlScope, env: Env, row: ErasureRow, budget: Budget) {
   try {
@@ -136,10 +137,14 @@ async function work(scope: ControlScope, env: Env, row: ErasureRow, budget: Budg
   await markErased(env);
 }
 
-/** Deletes files without a row, because their writer died. Returns true if there were none. */
+/** Deletes files and texts without a row, because their writer died. Returns true if there were none. */
 async function eraseLostFiles({ workspaceId }: Scope, env: Env, before: number) {
-  const { objects } = await env.FILES.list({ prefix: `exports/${workspaceId}/` });
-  const lost = objects.filter(({ uploaded }) => uploaded.getTime() <= before);
-  if (lost.length > 0) await env.FILES.delete(lost.map(({ key }) => key));
-  return lost.length === 0;
+  let isDone = true;
+  for (const prefix of [`exports/${workspaceId}/`, textPrefix(workspaceId)]) {
+    const { objects } = await env.FILES.list({ prefix });
+    const lost = objects.filter(({ uploaded }) => uploaded.getTime() <= before);
+    if (lost.length > 0) await env.FILES.delete(lost.map(({ key }) => key));
+    isDone &&= lost.length === 0;
+  }
+  return isDone;
 }

@@ -1,4 +1,5 @@
 import type { Scope } from "#src/db/scope";
+import { deleteTexts } from "#src/pipeline/leads/lead-texts";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { add, type Erased, nothing } from "./erased";
 import { deleteExportRows, type ExportsToErase, findExportsToErase } from "./exports.repository";
@@ -11,7 +12,7 @@ const JOBS_AT_ONCE = 50;
 export const CALLS_PER_LEADS = 3 * JOBS_AT_ONCE + 10;
 
 /**
- * Erases leads everywhere: in the events of their jobs, in the export files of those jobs, and last the rows
+ * Erases leads everywhere: in the events of their jobs, in the export files of those jobs, their texts, and last the rows
  * themselves, so that an interrupted erasure finds them again. Callers repeat it until they find no more leads.
  */
 export async function eraseLeadsWhole(
@@ -28,13 +29,19 @@ export async function eraseLeadsWhole(
     if (!deleted.has(jobId)) add(erased, await crawlOf(env, jobId).erase({ leadIds }));
     while ((await eraseExports(scope, env, { jobId }, erased)) > 0);
   }
-  return add(
-    erased,
-    await deleteLeads(
-      scope,
-      byJob.flatMap(([, ofJob]) => ofJob),
-    ),
-  );
+  const found = byJob.flatMap(([, ofJob]) => ofJob);
+  return add(erased, await eraseRows(scope, env, found));
+}
+
+/** Erases the texts of leads and then their rows. */
+export async function eraseRows(
+  scope: Scope,
+  env: Env,
+  leads: FoundLead[],
+): Promise<Partial<Erased>> {
+  const ids = leads.map(({ id }) => id);
+  await deleteTexts(scope, env.FILES, ids);
+  return deleteLeads(scope, leads);
 }
 
 /** Deletes a batch of export files with their rows, counts them in `erased`, and returns how many there were. */

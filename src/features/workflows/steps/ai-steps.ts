@@ -1,9 +1,10 @@
 import { abandonCharges, findPaidCharges } from "#src/features/ai/charging/charge";
 import { enrichLead } from "#src/features/ai/leads/enrich";
+import type { ProfileScope } from "#src/features/ai/leads/lead-profile";
 import { matchLead } from "#src/features/ai/leads/icp-match";
 import { type BudgetedModel, requireModel } from "#src/features/ai/charging/model";
 import { writeOutreach } from "#src/features/ai/leads/outreach";
-import type { HiringScope, Scope } from "#src/db/scope";
+import type { Scope } from "#src/db/scope";
 import type { AiAction } from "#src/db/columns/enumerations";
 import { requireIcp } from "#src/features/icp/service";
 import { AppError } from "#src/shared/errors";
@@ -30,7 +31,7 @@ const RETRY_IN_S = 2;
 const MAX_WAITS = 30;
 
 type Call = (
-  scope: HiringScope,
+  scope: ProfileScope,
   model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,
@@ -85,7 +86,13 @@ async function callModel(
     if (lead.isSkippable || (skippable && (await isSkippableNow(scope, lead, skippable))))
       return void tally.skipped++;
     try {
-      await call(scope, model, prices, lead.id, `${prefix}${lead.seq}:${newId()}`);
+      await call(
+        { ...scope, files: env.FILES },
+        model,
+        prices,
+        lead.id,
+        `${prefix}${lead.seq}:${newId()}`,
+      );
       tally.paid++;
     } catch (error) {
       note(tally, error);
