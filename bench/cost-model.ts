@@ -10,8 +10,8 @@ const COUNTS = {
   leads: 100_000,
   /** Rows that the job's object writes for a page. */
   "object-rows": 4,
-  /** Rows of D1 that a lead writes, with indexes and triggers, 4 leads a batch. */
-  "d1-rows": 49.5,
+  /** Rows of D1 that a lead writes, with indexes and triggers, 2 leads a batch: four jobs at once. */
+  "d1-rows": 37.9,
   /** Rows that each of them reads. */
   "rows-read": 1_500,
   /** Pages of a report to the object, which is one request. */
@@ -20,10 +20,14 @@ const COUNTS = {
   "pages-per-second": 20,
   /** CPU of consumer and object together. */
   "cpu-ms-per-page": 2,
-  /** Operations of queues: write, read and delete of the message of a site, and of a page for some. */
-  "queue-operations-per-lead": 6,
+  /** Messages of queues: one for each site, and 0.07 to 0.16 for each page. Each is written, read and deleted. */
+  "messages-per-lead": 1,
+  "messages-per-page": 0.16,
   /** Stored in D1 for a month. */
-  "kb-per-lead": 13.2,
+  "kb-per-lead": 8.0,
+  /** The text of a lead's pages in R2: one write, and its storage for a month. */
+  "texts-per-lead": 1,
+  "text-kb": 3,
   "api-requests": 100_000,
 };
 
@@ -36,8 +40,11 @@ const PRICES = {
   workerRequest: 0.3 / 1e6,
   cpuMs: 0.02 / 1e6,
   d1GbMonth: 0.75,
+  r2Write: 4.5 / 1e6,
+  r2GbMonth: 0.015,
 };
 const OBJECT_GB = 0.128;
+const OPERATIONS_PER_MESSAGE = 3;
 
 const options = Object.fromEntries(
   Object.keys(COUNTS).map((name) => [name, { type: "string" as const }]),
@@ -47,6 +54,8 @@ const n = Object.fromEntries(
   Object.entries(COUNTS).map(([name, count]) => [name, Number(values[name] ?? count)]),
 ) as typeof COUNTS;
 
+const messages = n.leads * n["messages-per-lead"] + n.pages * n["messages-per-page"];
+const texts = n.leads * n["texts-per-lead"];
 const calls = n.pages / n["pages-per-call"];
 const lines: [string, number][] = [
   ["Rows written by objects", n.pages * n["object-rows"] * PRICES.rowWritten],
@@ -54,10 +63,12 @@ const lines: [string, number][] = [
   ["Rows read", n.leads * n["rows-read"] * PRICES.rowRead],
   ["Requests to objects", calls * PRICES.objectRequest],
   ["Duration of objects", (n.pages / n["pages-per-second"]) * OBJECT_GB * PRICES.objectGbSecond],
-  ["Queue operations", n.leads * n["queue-operations-per-lead"] * PRICES.queueOperation],
+  ["Queue operations", messages * OPERATIONS_PER_MESSAGE * PRICES.queueOperation],
   ["CPU time", n.pages * n["cpu-ms-per-page"] * PRICES.cpuMs],
   ["Requests to the Worker", (calls + n["api-requests"]) * PRICES.workerRequest],
+  ["Texts written to R2", texts * PRICES.r2Write],
   ["Storage in D1, one month", (n.leads * n["kb-per-lead"] * PRICES.d1GbMonth) / 1e6],
+  ["Storage in R2, one month", (texts * n["text-kb"] * PRICES.r2GbMonth) / 1e6],
 ];
 for (const [name, dollars] of lines)
   console.log(`${name.padEnd(28)}${dollars.toFixed(2).padStart(8)} $`);

@@ -1504,6 +1504,8 @@ export type LeadDetails = Lead & {
     /** When the newest posting was published (ISO 8601, UTC) */
     latest_posted_at: string;
   } | null;
+  /** Present while the index of open roles cannot be read. `hiring` is then null, whether or not there are open roles */
+  hiring_unavailable?: true;
 };
 
 export type LeadEmailPage = {

@@ -34,7 +34,8 @@ export const draftOutreach = defineTool({
     credits_remaining: z.int(),
   }),
   run: async (c, { lead_id, kind: form, product: offered, tone: wanted, recipient_name }) => {
-    const { scope, settings } = c.var;
+    const { settings } = c.var;
+    const scope = { ...c.var.scope, files: c.env.FILES };
     const model = requireModel(settings, c.env);
     const written = await writeOutreach(scope, model, settings.CREDIT_PRICES, lead_id, {
       kind: form,
