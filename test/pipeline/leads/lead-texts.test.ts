@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
+import { openDatabases } from "#src/db/databases";
 import { requireProfile } from "#src/features/ai/leads/lead-profile";
 import { sweepDeletionRequests } from "#src/features/compliance/deletion-requests";
 import { storeTexts, textPrefix } from "#src/pipeline/leads/lead-texts";
@@ -12,6 +13,8 @@ import { newLead, scopeOf } from "#test/support/builders/leads";
 import { newWorkspace } from "#test/support/harness/api";
 import { sweepAt } from "#test/support/harness/cron";
 import { waitUntil } from "#test/support/harness/wait-until";
+
+const { control } = openDatabases(env);
 
 /** The ids of the leads of a workspace that have a text in R2. */
 async function storedIn(workspaceId: string): Promise<string[]> {
@@ -90,7 +93,7 @@ describe("the text of a lead is deleted", () => {
     const json = { subject_type: "domain", subject: "acme.com" };
     await asUser("POST", "/compliance/deletion-requests", { json });
     await waitUntil(async () => {
-      await sweepDeletionRequests(connect(env.DB), env, sweepAt(Date.now() + 120_000));
+      await sweepDeletionRequests(connect(env.DB), env, sweepAt(Date.now() + 120_000), control);
       expect(await storedIn(workspaceId)).toEqual([kept]);
     });
   });
