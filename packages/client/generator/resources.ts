@@ -112,8 +112,9 @@ export type ${queryName(endpoint)} = {\n${members.join("")}};
 `;
 }
 
-/** Null has no text in a query. */
-const queryType = (schema: Schema) => `${typeOf(schema).replace(" | null", "")} | undefined`;
+/** The type of a value whose text is sent: null has none, and that of a boolean is `true` or `false`. */
+const queryType = (schema: Schema) =>
+  `${typeOf(schema).replace(" | null", "").replace('"true" | "false"', "boolean")} | undefined`;
 
 const queryName = ({ operationId }: Endpoint) => `${capitalize(operationId)}Query`;
 

@@ -30,7 +30,7 @@ export const RemovalQuery = z.object({
     .openapi({
       description:
         "`true` also revokes the API keys that the member created. Default `false`: they keep working.",
-      type: "boolean",
+      example: "true",
     }),
 });
 
