@@ -8,7 +8,7 @@ import {
 
 const quarry = new Quarry();
 try {
-  await quarry.jobs.create({ urls: ["https://localhost/"] });
+  await quarry.jobs.create({ urls: ["ftp://acme.com"] });
 } catch (error) {
   if (error instanceof ValidationError) {
     for (const { path, message } of error.details) console.log(path, message);
