@@ -1,3 +1,4 @@
+import type { z } from "@hono/zod-openapi";
 import type { Scope } from "#src/db/scope";
 import {
   insufficientCredits,
@@ -12,9 +13,9 @@ import { newId } from "#src/shared/ids";
 import type { Settings } from "#src/shared/settings";
 import { invalid } from "#src/shared/errors";
 import { noCounts, type VerificationPlan } from "#src/shared/verifications/verification-list";
-import type { AddressList } from "./address-list";
+import { AddressList } from "./address-list";
 import { failUnstarted } from "./end";
-import type { Verification } from "./schemas";
+import type { CreatedVerification, NewVerification, Verification } from "./schemas";
 import { toVerification } from "./to-verification";
 import { insertVerification, type VerificationRow } from "./verifications.repository";
 
@@ -54,6 +55,21 @@ export async function createVerification(
     await failUnstarted(scope, row);
     throw error;
   }
+}
+
+/** Creates a verification of addresses that were given as a list. 422 for a list without any. */
+export async function verifyAddresses(
+  scope: Scope,
+  env: Env,
+  settings: Settings,
+  { emails, name }: z.output<typeof NewVerification>,
+): Promise<CreatedVerification> {
+  const list = new AddressList();
+  for (const email of emails) list.add(email, null);
+  if (list.size === 0) throw invalid("body.emails", "The list has no addresses", "empty");
+  const skipped_count = await removeSuppressed(scope, settings, list);
+  const created = await createVerification(scope, env, settings, { list, name, columns: null });
+  return { ...created, skipped_count };
 }
 
 /** Removes addresses of the suppression list. Returns how many there were. */

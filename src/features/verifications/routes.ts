@@ -13,8 +13,8 @@ import {
 } from "#src/http/endpoints/endpoint";
 import { StringIdPath } from "#src/http/path-params";
 import { AppError, invalid } from "#src/shared/errors";
-import { AddressList, MAX_ADDRESSES } from "./address-list";
-import { createVerification, removeSuppressed } from "./create";
+import { MAX_ADDRESSES } from "./address-list";
+import { createVerification, removeSuppressed, verifyAddresses } from "./create";
 import { VerificationEvent } from "./event-schemas";
 import { exportVerification } from "./export";
 import {
@@ -80,17 +80,8 @@ const create = endpoint(
       ...failures("insufficient_credits"),
     },
   },
-  async (c) => {
-    const { emails, name } = c.req.valid("json");
-    const { scope, settings } = c.var;
-    const addresses = new AddressList();
-    for (const email of emails) addresses.add(email, null);
-    if (addresses.size === 0) throw invalid("body.emails", "The list has no addresses", "empty");
-    const suppressed = await removeSuppressed(scope, settings, addresses);
-    const wanted = { list: addresses, name, columns: null };
-    const created = await createVerification(scope, c.env, settings, wanted);
-    return c.json({ ...created, skipped_count: suppressed }, 201);
-  },
+  async (c) =>
+    c.json(await verifyAddresses(c.var.scope, c.env, c.var.settings, c.req.valid("json")), 201),
 );
 
 const createFromCsv = endpoint(

@@ -15,6 +15,7 @@ async function argumentsOf({ workspaceId, asKey }: TestWorkspace) {
   await saveLeads(scopeOf(workspaceId), [lead]);
   const job_id = await newJob(workspaceId);
   await newChange({ workspaceId, asKey }, lead.id);
+  const verification = await asKey("POST", "/verifications", { json: { emails: ["a@acme.com"] } });
   const lead_id = lead.id;
   return {
     find_companies: { query: "dental practice in Bath" },
@@ -27,7 +28,8 @@ async function argumentsOf({ workspaceId, asKey }: TestWorkspace) {
     search_leads: {},
     get_lead: { lead_id },
     verify_lead_emails: { lead_id },
-    verify_email: { email: "info@acme.com" },
+    verify_emails: { emails: ["info@acme.com"] },
+    get_verification: { verification_id: verification.body.id, timeout_seconds: 0 },
     tag_leads: { lead_ids: [lead_id], tag: "Hot" },
     add_note: { lead_id, body: "Call back" },
     draft_outreach: { lead_id, kind: "first_line", product: "Anvils" },
@@ -45,7 +47,7 @@ const OWN = [
   "find_local_businesses",
   "search_hiring",
   "crawl_sites",
-  "verify_email",
+  "verify_emails",
   "get_usage",
 ];
 
@@ -69,6 +71,7 @@ it("returns nothing of another workspace from any tool", async () => {
         ...("lead_id" in args && { lead_id: newId() }),
         ...("lead_ids" in args && { lead_ids: [newId()] }),
         ...("job_id" in args && { job_id: newId() }),
+        ...("verification_id" in args && { verification_id: newId() }),
       },
     ]),
   );

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { MAX_RESULT_BYTES } from "#src/features/mcp/protocol/result-size";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
-import { toolsOf } from "#test/support/harness/mcp";
+import { type ToolCaller, toolsOf } from "#test/support/harness/mcp";
 import { newChange } from "#test/support/builders/changes";
 import { addServedBoard, newJob as newRole } from "#test/support/builders/hiring";
 import { companyIn, newJob, newLead, scopeOf } from "#test/support/builders/leads";
@@ -68,6 +68,12 @@ async function saveLargestLeads({ workspaceId, asKey }: TestWorkspace, count: nu
   return leads;
 }
 
+/** A verification of the longest addresses. */
+async function verifyLongest(call: ToolCaller): Promise<string> {
+  const emails = numbered(60, (of) => `${"a".repeat(55)}${of}@${"b".repeat(50)}.example.com`);
+  return (await call("verify_emails", { emails })).data.verification_id;
+}
+
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 it("keeps every result by default within its limit, also for the largest leads", async () => {
@@ -98,6 +104,7 @@ it("keeps every result by default within its limit, also for the largest leads",
     ["search_hiring", { title: word }],
     ["search_hiring", { title: word, results: "postings" }],
     ["find_companies", { query: "dental practice in Bath" }],
+    ["get_verification", { verification_id: await verifyLongest(call) }],
     ["verify_lead_emails", { lead_id: largest!.id }],
     ["search_leads", {}],
     ["search_leads", { query: "förderanlagen", sort: "icp" }],

@@ -7,6 +7,7 @@ import { newChange } from "#test/support/builders/changes";
 import { addServedBoard, newJob as newRole } from "#test/support/builders/hiring";
 import { companyIn, icp, newLead, quality, scopeOf } from "#test/support/builders/leads";
 import { newWord } from "#test/support/builders/names";
+import { waitUntil } from "#test/support/harness/wait-until";
 
 const save = ({ workspaceId }: TestWorkspace, ...leads: Parameters<typeof newLead>[0][]) => {
   const made = leads.map((members) => newLead(members));
@@ -45,7 +46,7 @@ describe("the list of tools", () => {
         name,
         expect.stringMatching(/^.+\nUse for: .+\nNot for: .+\nCredits: .+$/),
       ]);
-      expect([name, Object.keys(annotations ?? {}).length]).toEqual([name, 5]);
+      expect([name, Object.keys(annotations ?? {}).length]).toEqual([name, 4]);
       expect([name, outputSchema?.type]).toEqual([name, "object"]);
     }
     const priced = tools.find(({ name }) => name === "crawl_sites");
@@ -137,7 +138,7 @@ it("tags leads, also some of many, and adds notes that get_lead returns", async 
   });
 });
 
-it("verifies the addresses of a lead, and one address", async () => {
+it("verifies the addresses of a lead, and a list", async () => {
   const workspace = await newWorkspace();
   const emails = [
     {
@@ -154,8 +155,27 @@ it("verifies the addresses of a lead, and one address", async () => {
   ]);
   const stored = await call("get_lead", { lead_id });
   expect(stored.data.emails[0].last_verified_at).not.toBeNull();
-  const one = await call("verify_email", { email: "no address" });
-  expect(one.data).toMatchObject({ status: "invalid", has_mx: false });
+  const started = await call("verify_emails", {
+    emails: ["info@northfield-analytics.io", "no address", "INFO@northfield-analytics.io"],
+  });
+  const { verification_id } = started.data;
+  expect(started.data).toMatchObject({ addresses: 2, skipped: 0, credits_reserved: 0 });
+  const listed = await waitUntil(async () => {
+    const found = await call("get_verification", { verification_id });
+    expect(found.data.is_done).toBe(true);
+    return found;
+  });
+  expect(listed.data).toMatchObject({
+    status: "completed",
+    counts: { unverified: 1, invalid: 1 },
+    results: [
+      { email: "info@northfield-analytics.io", status: "unverified" },
+      { status: "invalid" },
+    ],
+    next_page: null,
+  });
+  const invalid = await call("get_verification", { verification_id, status: "invalid" });
+  expect(invalid.data).toMatchObject({ results_total: 1, total: 2 });
 });
 
 it("finds companies on the web, and says what to do without a maps provider", async () => {

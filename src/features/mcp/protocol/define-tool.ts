@@ -71,8 +71,7 @@ export function descriptionOf({ purpose }: Tool, prices: CreditPrices): string {
 }
 
 /** The hints of the protocol. Each is stated, because the default of a missing one is the opposite of the safe one. */
-export const annotationsOf = ({ title, scope, effect = {} }: Tool) => ({
-  title,
+export const annotationsOf = ({ scope, effect = {} }: Tool) => ({
   readOnlyHint: scope === "read",
   destructiveHint: effect.isDestructive ?? false,
   idempotentHint: scope === "read" || (effect.isIdempotent ?? false),

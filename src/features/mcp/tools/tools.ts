@@ -8,12 +8,13 @@ import { findCompanies } from "./find-companies";
 import { findLocalBusinesses } from "./find-local-businesses";
 import { getLead } from "./get-lead";
 import { getUsage } from "./get-usage";
+import { getVerification } from "./get-verification";
 import { listChanges } from "./list-changes";
 import { listCrawls } from "./list-crawls";
 import { searchHiring } from "./search-hiring";
 import { searchLeads } from "./search-leads";
 import { tagLeads } from "./tag-leads";
-import { verifyEmail } from "./verify-email";
+import { verifyEmails } from "./verify-emails";
 import { verifyLeadEmails } from "./verify-lead-emails";
 import { waitForCrawl } from "./wait-for-crawl";
 
@@ -29,7 +30,8 @@ export const TOOLS: readonly Tool[] = [
   searchLeads,
   getLead,
   verifyLeadEmails,
-  verifyEmail,
+  verifyEmails,
+  getVerification,
   tagLeads,
   addNote,
   draftOutreach,

@@ -15,7 +15,7 @@ export const verifyLeadEmails = defineTool({
     does: "Checks all e-mail addresses of one lead by DNS and, if the operator enabled it, with their mail servers, and stores the results. No mail is sent. Takes up to 30 seconds.",
     useFor: "new checks before outreach or export, when statuses are missing or old.",
     notFor:
-      "reading stored statuses (get_lead), or addresses of no lead (verify_email). At most 30 leads per hour.",
+      "reading stored statuses (get_lead), or addresses of no lead (verify_emails). At most 30 leads per hour.",
   },
   scope: "write",
   effect: { isIdempotent: true, isOpenWorld: true },

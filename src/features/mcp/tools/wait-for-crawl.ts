@@ -1,17 +1,13 @@
 import type { Context } from "hono";
 import * as z from "zod";
 import { Id } from "#src/features/mcp/protocol/inputs";
-import { defineTool, type Report } from "#src/features/mcp/protocol/define-tool";
+import { defineTool, type Progress } from "#src/features/mcp/protocol/define-tool";
 import { listSites, readJob } from "#src/features/jobs/read";
 import { type Job, JobProgress } from "#src/features/jobs/schemas";
+import { TimeoutSeconds, waitForEnd } from "#src/features/mcp/protocol/wait";
 import type { AppEnv } from "#src/http/context";
 import { UNFINISHED } from "#src/shared/jobs/job-progress";
 
-const DEFAULT_WAIT_S = 20;
-/** Below the time after which hosts give up on a call, which is one minute for several. */
-const MAX_WAIT_S = 50;
-/** An invocation on Cloudflare's free plan has 50 subrequests, and each look takes two. */
-const MAX_LOOKS = 20;
 const MAX_PROBLEMS = 10;
 
 export const waitForCrawl = defineTool({
@@ -26,12 +22,7 @@ export const waitForCrawl = defineTool({
   hasWebText: false,
   input: z.strictObject({
     job_id: Id.describe("Id from crawl_sites or list_crawls"),
-    timeout_seconds: z
-      .int()
-      .min(0)
-      .max(MAX_WAIT_S)
-      .default(DEFAULT_WAIT_S)
-      .describe("How long to wait. 0 returns the current state"),
+    timeout_seconds: TimeoutSeconds,
   }),
   output: z.object({
     job_id: z.string(),
@@ -48,7 +39,8 @@ export const waitForCrawl = defineTool({
     next: z.string(),
   }),
   run: async (c, { job_id, timeout_seconds }, report) => {
-    const job = await awaitEnd(c, job_id, timeout_seconds * 1000, report);
+    const read = () => readJob(c.var.scope, c.env, job_id);
+    const job = await waitForEnd({ read, hasEnded, progressOf }, timeout_seconds, report);
     const is_done = hasEnded(job);
     const failed = is_done ? await readProblems(c, job_id) : { problems: [], problems_total: 0 };
     const { id, name, status, progress, credits, error } = job;
@@ -68,25 +60,9 @@ export const waitForCrawl = defineTool({
 
 const hasEnded = ({ status }: Job) => !UNFINISHED.includes(status);
 
-async function awaitEnd(
-  c: Context<AppEnv>,
-  jobId: string,
-  maxMs: number,
-  report: Report,
-): Promise<Job> {
-  const endsAtMs = Date.now() + maxMs;
-  const pauseMs = Math.max(1000, maxMs / MAX_LOOKS);
-  for (;;) {
-    const job = await readJob(c.var.scope, c.env, jobId);
-    if (hasEnded(job) || Date.now() + pauseMs > endsAtMs) return job;
-    await report(progressOf(job));
-    await scheduler.wait(pauseMs);
-  }
-}
-
 const progressOf = ({
   progress: { sites_total, sites_done, sites_failed, pages_fetched },
-}: Job) => ({
+}: Job): Progress => ({
   progress: sites_done + sites_failed,
   total: sites_total,
   message: `${sites_done + sites_failed} of ${sites_total} sites, ${pages_fetched} pages`,
