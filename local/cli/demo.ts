@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Job, type JobSiteEvent, type Lead, type LeadEmail, Quarry } from "@quarry/client";
-import { EXPORT_FORMATS, saveExport } from "#cli/jobs/export-file";
-import { ProgressBar } from "#cli/output/progress-bar";
+import { download, LEAD_FORMATS } from "#cli/exports/export-file";
+import { ProgressBar } from "#cli/jobs/progress-bar";
 import { scoreLeads } from "#local/cli/demo/ai-scores";
 import { discover, readBoards, searchRoles } from "#local/cli/demo/prospects";
 import { addressTable, leadTable, scoreTable } from "#local/cli/demo/tables";
@@ -173,9 +173,10 @@ async function findProspects(quarry: Quarry): Promise<void> {
 
 async function writeExports(quarry: Quarry, jobId: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  for (const format of EXPORT_FORMATS) {
+  for (const format of LEAD_FORMATS) {
     const file = join(folder, `leads.${format}`);
-    const rows = await saveExport(quarry, jobId, { format, file });
+    const { url, rows } = await quarry.jobs.export(jobId, { format });
+    await download(url, file);
     console.log(`Wrote ${file} (${rows} leads)`);
   }
 }

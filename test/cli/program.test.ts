@@ -105,7 +105,7 @@ describe("a wrong command line", () => {
       "Option '--every <interval>' argument 'often' is invalid. It must be an interval such as 30m, 12h, 1d or 2w.\n",
     ],
     [["leads", "tag", "acme.com"], "Give --add or --remove.\n"],
-    [["verify"], "Give addresses or --lead.\n"],
+    [["verify"], "Give addresses, --lead or --resume.\n"],
     [
       ["crawl", "acme.com", "--out", "leads.doc"],
       "--out: the file must end in .csv, .xlsx, .json, or give --format.\n",

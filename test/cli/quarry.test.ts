@@ -397,6 +397,20 @@ it("finds, tags and reads a lead by its domain, and verifies its addresses", asy
   );
 });
 
+it("verifies a list from standard input, and keeps its columns", async () => {
+  const input = "name;mail\nAda;nobody@missing.invalid\nBob;\nEve;NOBODY@missing.invalid\n";
+  const { code, stdout, stderr } = await quarry(["verify", "-", "--out", "-"], { input });
+  expect(code).toBe(0);
+  expect(stderr).toContain("Skipped 1 row without an address");
+  expect(stderr).toMatch(/Verification \S+: 1 different address\n/);
+  const [header = "", ...rows] = stdout.trim().split(/\r?\n/);
+  expect(header).toMatch(/^\uFEFF?name,mail,status,/);
+  expect(rows.map((row) => row.split(",").slice(0, 3))).toEqual([
+    ["Ada", "nobody@missing.invalid", "invalid"],
+    ["Eve", "NOBODY@missing.invalid", "invalid"],
+  ]);
+});
+
 it("creates, pauses, resumes and deletes a schedule", async () => {
   const { stdout } = await quarry([
     "schedules",

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSites, readValues } from "#cli/input/sources";
+import { readList, readValues } from "#cli/input/sources";
 
 let folder: string;
 const inFolder = (name: string) => join(folder, name);
@@ -17,11 +17,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe("the sites of a crawl", () => {
   it("are addresses", async () => {
     const given = ["acme.com", "https://globex.com/list.csv"];
-    expect(await readSites(given)).toEqual({ urls: given });
+    expect(await readList(given)).toEqual({ values: given });
   });
 
   it("are a file, which is sent as it is", async () => {
-    const sites = await readSites([inFolder("sites.csv")]);
+    const sites = await readList([inFolder("sites.csv")]);
     expect("file" in sites && [sites.file.name, await sites.file.text()]).toEqual([
       "sites.csv",
       "website\nacme.com\n",
@@ -30,14 +30,14 @@ describe("the sites of a crawl", () => {
 
   it.each([
     ["a missing file", ["missing.csv"], /There is no file missing.csv/],
-    ["a file and an address", ["sites.csv", "acme.com"], /either websites or one file/],
+    ["a file and an address", ["sites.csv", "acme.com"], /cannot be combined/],
     ["an empty file", ["empty.csv"], /empty.csv is empty/],
     ["a workbook", ["sites.xlsx"], /Save its sheet as CSV/],
   ])("are rejected: %s", async (_, names, expected) => {
     const given = names.map((name) =>
       name.includes("sites") || name === "empty.csv" ? inFolder(name) : name,
     );
-    await expect(readSites(given)).rejects.toThrow(expected);
+    await expect(readList(given)).rejects.toThrow(expected);
   });
 });
 

@@ -1,9 +1,9 @@
 import { Option } from "@commander-js/extra-typings";
 import type { CsvJob, Job } from "@quarry/client";
+import { download, exportTarget, LEAD_FORMATS } from "#cli/exports/export-file";
 import { EXIT_FAILED, EXIT_INTERRUPTED } from "#cli/failures";
-import { readSites } from "#cli/input/sources";
+import { readList } from "#cli/input/sources";
 import { addCrawlOptions, crawlConfig } from "#cli/jobs/crawl-options";
-import { EXPORT_FORMATS, exportTarget, saveExport } from "#cli/jobs/export-file";
 import { runCrawl } from "#cli/jobs/run-crawl";
 import { summaryOf } from "#cli/jobs/summary";
 import { LEAD_COLUMNS } from "#cli/leads/columns";
@@ -23,7 +23,7 @@ export function addCrawl(root: Root): void {
     .option("--name <name>", "Name of the job. Default: its first site")
     .addOption(
       new Option("--format <format>", "Format of --out. Default: its ending, or csv").choices(
-        EXPORT_FORMATS,
+        LEAD_FORMATS,
       ),
     )
     .option("--no-wait", "Print the id of the job and exit.");
@@ -46,25 +46,28 @@ export function addCrawl(root: Root): void {
       const session = new Session(command);
       const { out } = session.options;
       const hasFile = out !== undefined || options.format !== undefined;
-      const target = hasFile ? exportTarget({ format: options.format, out }) : undefined;
+      const target = hasFile
+        ? exportTarget(LEAD_FORMATS, { format: options.format, out })
+        : undefined;
       const created = await createJob(session, sites, options.name, crawlConfig(command.opts()));
       if (!options.wait) return session.output.to(undefined).result(created);
       session.output.note(`Job ${created.id}: ${created.name}`);
       const list = session.output.to(undefined);
       // A person sees the leads beside a file of them. A program asks for one of the two.
       const isListed = target === undefined || (list.isTable && target.file !== STANDARD_STREAM);
-      const { job, isInterrupted, isRunning } = await runCrawl(session, created, async (found) => {
+      const { result: job, isInterrupted } = await runCrawl(session, created, async (found) => {
         if (isListed && !list.isTable) await list.list(found, LEAD_COLUMNS, { noun: "leads" });
       });
-      if (isRunning) {
-        session.output.note(`The job continues. To follow it: quarry jobs watch ${job.id}`);
+      if (!job) {
+        session.output.note(`The job continues. To follow it: quarry jobs watch ${created.id}`);
         return void (process.exitCode = EXIT_INTERRUPTED);
       }
       if (isListed && list.isTable)
         await list.list(session.quarry.jobs.leads(job.id), LEAD_COLUMNS, { noun: "leads" });
       await explainFailures(session, job);
       if (target) {
-        const rows = await saveExport(session.quarry, job.id, target);
+        const { url, rows } = await session.quarry.jobs.export(job.id, { format: target.format });
+        await download(url, target.file);
         if (target.file !== STANDARD_STREAM)
           session.output.note(`Wrote ${counted(rows, "lead")} to ${target.file}`);
       }
@@ -80,9 +83,9 @@ async function createJob(
   name: string | undefined,
   config: ReturnType<typeof crawlConfig>,
 ): Promise<Job> {
-  const sites = await readSites(given);
+  const sites = await readList(given);
   const named = name === undefined ? {} : { name };
-  if ("urls" in sites) return quarry.jobs.create({ urls: sites.urls, config, ...named });
+  if ("values" in sites) return quarry.jobs.create({ urls: sites.values, config, ...named });
   const job: CsvJob = await quarry.jobs.createFromCsv({
     file: sites.file,
     config: JSON.stringify(config),

@@ -1,5 +1,5 @@
 import { Option } from "@commander-js/extra-typings";
-import { EXPORT_FORMATS, exportTarget, saveExport } from "#cli/jobs/export-file";
+import { download, exportTarget, LEAD_FORMATS } from "#cli/exports/export-file";
 import { counted } from "#cli/output/counted";
 import { STANDARD_STREAM } from "#cli/output/sink";
 import { examples, type Root } from "#cli/root";
@@ -12,7 +12,7 @@ export function addExport(root: Root): void {
     .argument("<job>", "Id of the job")
     .addOption(
       new Option("--format <format>", "Format of the file. Default: its ending, or csv").choices(
-        EXPORT_FORMATS,
+        LEAD_FORMATS,
       ),
     )
     .addHelpText(
@@ -25,8 +25,9 @@ export function addExport(root: Root): void {
     )
     .action(async (jobId, { format }, command) => {
       const { quarry, output, options } = new Session(command);
-      const target = exportTarget({ format, out: options.out });
-      const rows = await saveExport(quarry, jobId, target);
+      const target = exportTarget(LEAD_FORMATS, { format, out: options.out });
+      const { url, rows } = await quarry.jobs.export(jobId, { format: target.format });
+      await download(url, target.file);
       if (target.file !== STANDARD_STREAM)
         output.note(`Wrote ${counted(rows, "lead")} to ${target.file}`);
     });

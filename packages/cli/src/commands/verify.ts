@@ -1,57 +1,75 @@
-import type { LeadEmail, Quarry, VerifiedAddress } from "@quarry/client";
-import { Failure } from "#cli/failures";
-import { readValues } from "#cli/input/sources";
+import { Option } from "@commander-js/extra-typings";
+import { LIST_FORMATS } from "#cli/exports/export-file";
+import { UsageError } from "#cli/failures";
 import { findLeadId } from "#cli/leads/find-lead";
-import type { Column } from "#cli/output/output";
 import { examples, type Root } from "#cli/root";
 import { Session } from "#cli/session";
-
-const ADDRESS_COLUMNS: Column<VerifiedAddress | LeadEmail>[] = [
-  { path: "email", title: "Address" },
-  { path: "status", title: "Status" },
-  { path: "confidence", title: "Confidence" },
-  { path: "reasons", title: "Reasons", cell: ({ reasons }) => reasons.join(" ") },
-];
-
-const isAddress = (cell: string) => /^[^\s@]+@[^\s@]+$/.test(cell);
+import { ADDRESS_COLUMNS, STATUSES } from "#cli/verifications/columns";
+import { type ListOptions, verifyList } from "#cli/verifications/verify-list";
 
 export function addVerify(root: Root): void {
   root
     .command("verify")
-    .description("Verify e-mail addresses, or those of a lead.")
-    .argument("[addresses...]", "Addresses, files with one per line, or - for standard input")
+    .description("Verify an e-mail address, a list of them, or those of a lead.")
+    .argument("[addresses...]", "Addresses, a CSV file, or - for a list on standard input")
     .option("--lead <lead>", "Verify the addresses of this lead: its id or domain.")
+    .option("--resume <id>", "Follow a verification that was started before.")
+    .option("--column <name>", "Column with the addresses. Default: found by its name or content")
+    .addOption(new Option("--status <status>", "Only addresses of this status.").choices(STATUSES))
+    .addOption(
+      new Option("--format <format>", "Format of --out. Default: its ending, or csv").choices(
+        LIST_FORMATS,
+      ),
+    )
+    .option("--no-wait", "Print the id of the verification and exit.")
     .addHelpText(
       "after",
       `
-\`valid\` means that the mail server accepted the mailbox. \`unverified\` means that only DNS was checked. The service
-limits addresses without a lead per day.
+\`valid\` means that the mail server accepted the mailbox, \`unverified\` that only DNS was checked. One address is free;
+the service limits such checks per day. An address of a list costs a credit if its mail server says whether it exists.
+--out writes all columns of the list, with those of the results.
 ${examples(
   ["quarry verify info@acme.com", "Verify an address"],
   ["quarry verify --lead acme.com", "Verify and store the addresses of a lead"],
+  ["quarry verify contacts.csv --out verified.xlsx", "Verify a list, and keep its columns"],
   [
-    "quarry verify contacts.csv --json | jq 'select(.status == \"valid\")'",
-    "Verify the first address of each row",
+    "quarry verify - --status valid --columns email < list.txt",
+    "Print the valid addresses of a list",
   ],
 )}`,
     )
-    .action(async (given, { lead }, command) => {
-      const { quarry, output } = new Session(command);
-      if (lead !== undefined) {
-        const { data } = await quarry.leads.emails.verify(await findLeadId(quarry, lead));
-        return output.list(data, ADDRESS_COLUMNS, { noun: "addresses" });
-      }
-      if (given.length === 0) command.error("error: Give addresses or --lead.");
-      const addresses = await readValues(given, isAddress);
-      if (addresses.length === 0) throw new Failure("The input contains no e-mail addresses.");
-      await output.list(verifyAll(quarry, addresses), ADDRESS_COLUMNS, {
-        noun: "addresses",
-        limit: addresses.length,
-      });
+    .action(async (given, options, command) => {
+      const session = new Session(command);
+      const { lead, resume } = options;
+      if ([given.length > 0, lead, resume].filter(Boolean).length !== 1)
+        throw new UsageError("Give addresses, --lead or --resume.");
+      if (lead !== undefined) return verifyLead(session, lead, options);
+      const [only] = given;
+      const isOne = given.length === 1 && only?.includes("@") === true;
+      const isPrinted = options.wait && !options.format && session.options.out === undefined;
+      if (isOne && isPrinted) return verifyOne(session, only, options);
+      return verifyList(session, given, options);
     });
 }
 
-/** Verifies one address after the other, so that what was checked before a limit is printed. */
-async function* verifyAll(quarry: Quarry, addresses: string[]): AsyncGenerator<VerifiedAddress> {
-  for (const email of addresses) yield quarry.tools.verifyEmail({ email });
+/** Verifies the addresses of a lead, and stores the results. */
+async function verifyLead(
+  { quarry, output }: Session,
+  lead: string,
+  { status }: Pick<ListOptions, "status">,
+): Promise<void> {
+  const { data } = await quarry.leads.emails.verify(await findLeadId(quarry, lead));
+  const shown = data.filter((email) => status === undefined || email.status === status);
+  await output.list(shown, ADDRESS_COLUMNS, { noun: "addresses" });
+}
+
+/** Verifies one address at once and without credits. */
+async function verifyOne(
+  { quarry, output }: Session,
+  email: string,
+  { status }: Pick<ListOptions, "status">,
+): Promise<void> {
+  const verified = await quarry.tools.verifyEmail({ email });
+  const shown = status === undefined || verified.status === status ? [verified] : [];
+  await output.list(shown, ADDRESS_COLUMNS, { noun: "addresses" });
 }

@@ -1,26 +1,23 @@
-import { lstatSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { Failure, UsageError } from "#cli/failures";
 import { STANDARD_STREAM } from "#cli/output/sink";
 
-/** The websites of a job: given as addresses, or as a list that the service reads. */
-export type SiteSource = { urls: string[] } | { file: File };
+/** A list of websites or of e-mail addresses: its values, or a file that the service reads. */
+export type ListSource = { values: string[] } | { file: File };
 
 const LIST_FILE = /^\.(?:csv|tsv|txt)$/i;
 
-const isFile = (path: string) =>
-  lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
 
-/** Reads the arguments of `crawl`: addresses, one file, or `-` for standard input. */
-export async function readSites(given: readonly string[]): Promise<SiteSource> {
+/** Reads the arguments of `crawl` or `verify`: values, one file, or `-` for standard input. */
+export async function readList(given: readonly string[]): Promise<ListSource> {
   const [first = ""] = given;
   const lists = given.filter((it) => it === STANDARD_STREAM || isListFile(it));
-  if (lists.length === 0) return { urls: [...given] };
+  if (lists.length === 0) return { values: [...given] };
   if (given.length > 1)
-    throw new UsageError(
-      "Give either websites or one file. A file cannot be combined with others.",
-    );
+    throw new UsageError("A file cannot be combined with other arguments. Give one file, or none.");
   const content = await readSource(first);
   const name = first === STANDARD_STREAM ? "stdin.csv" : basename(first);
   return { file: new File([content], name, { type: "text/csv" }) };

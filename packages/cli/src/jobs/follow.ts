@@ -1,6 +1,6 @@
 import type { Job, JobEvent } from "@quarry/client";
-import { ProgressBar } from "#cli/output/progress-bar";
 import type { Session } from "#cli/session";
+import { ProgressBar } from "./progress-bar.ts";
 
 /** Waits about two minutes for a service that restarts. */
 const MAX_RECONNECTIONS = 20;
