@@ -35,6 +35,11 @@ export type MailboxFinding = {
 
 /**
  * Asks the mail servers of a domain, in order of preference, whether they accept mail for `email`. It never
- * sends mail and never rejects: failures are outcomes.
+ * sends mail and never rejects: failures are outcomes. `hasMore`: the caller asks about another mailbox of the domain
+ * next, so that the connection can stay open for it.
  */
-export type ProbeMailbox = (email: string, mxHosts: readonly string[]) => Promise<MailboxFinding>;
+export type ProbeMailbox = (
+  email: string,
+  mxHosts: readonly string[],
+  options?: { hasMore: boolean },
+) => Promise<MailboxFinding>;

@@ -84,12 +84,13 @@ async function checkMailboxes(
       { maxProbes: addresses.length, maxMs: MAILBOXES_MS },
     );
     if (server.isBusy) return { lease, checked: [], isBusy: true };
-    const checked = addresses.map(({ id, email, attempts }): CheckedAddress => {
-      const provider = domains.get(emailDomain(email))?.provider ?? null;
-      const outcome = findings.get(email)?.outcome ?? "not_asked";
+    // The time may end before the last address, which then returns with the next task.
+    const asked = addresses.filter(({ email }) => findings.has(email));
+    const checked = asked.map(({ id, email, attempts }): CheckedAddress => {
+      const { outcome } = findings.get(email)!;
       return {
         id,
-        ...described(verdicts.get(email)!, provider),
+        ...described(verdicts.get(email)!, domains.get(emailDomain(email))?.provider ?? null),
         isAnswered: ANSWERS.has(outcome),
         next: isWorthARetry(outcome, attempts) ? "retry" : "done",
       };
@@ -115,9 +116,9 @@ class SharedServer {
     this.#open = open;
   }
 
-  readonly probe: ProbeMailbox = async (email, mxHosts) => {
+  readonly probe: ProbeMailbox = async (email, mxHosts, options) => {
     this.#connection ??= this.#open(mxHosts[0] ?? "");
-    if (await this.#connection) return this.#probeMailbox(email, mxHosts);
+    if (await this.#connection) return this.#probeMailbox(email, mxHosts, options);
     this.isBusy = true;
     return BUSY;
   };

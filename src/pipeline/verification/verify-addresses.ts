@@ -98,10 +98,11 @@ async function askServers(
   const findings = new Map<string, MailboxFinding>();
   const askDomain = async (domain: string, addresses: string[]) => {
     const { mxHosts } = domains.get(domain)!;
-    for (const email of addresses) {
+    for (const [at, email] of addresses.entries()) {
       const leftMs = startedAt + maxMs - Date.now();
       if (leftMs <= 0) return;
-      const finding = await withTimeout(probeMailbox(email, mxHosts), leftMs, () =>
+      const hasMore = at + 1 < addresses.length;
+      const finding = await withTimeout(probeMailbox(email, mxHosts, { hasMore }), leftMs, () =>
         timeoutOf(mxHosts[0] ?? null),
       );
       findings.set(email, finding);

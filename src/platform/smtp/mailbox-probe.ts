@@ -59,8 +59,8 @@ export function createMailboxProber(
         dependencies.memory ?? isolateMemory,
       )
     : askServers(settings, dependencies, { ...PROBE_LIMITS, ...limits });
-  return async (email, mxHosts) =>
-    PLAIN_ADDRESS.test(email) ? ask(email, mxHosts) : notAsked("not_asked");
+  return async (email, mxHosts, options) =>
+    PLAIN_ADDRESS.test(email) ? ask(email, mxHosts, options) : notAsked("not_asked");
 }
 
 function askServers(
@@ -78,5 +78,5 @@ function askServers(
     mailFrom: settings.SMTP_MAIL_FROM ?? "",
     allowPrivateHosts: settings.ALLOW_PRIVATE_HOSTS,
   });
-  return (email, mxHosts) => prober.probe(email, mxHosts);
+  return (email, mxHosts, options) => prober.probe(email, mxHosts, options?.hasMore);
 }

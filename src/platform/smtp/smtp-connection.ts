@@ -34,7 +34,7 @@ export class SmtpConnection {
   readonly #socket: Socket;
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
-  readonly #endsAtMs: number;
+  #endsAtMs: number;
   // One character per byte, so that packets can end anywhere and no byte is invalid.
   readonly #decoder = new TextDecoder("latin1");
   #received = "";
@@ -65,6 +65,11 @@ export class SmtpConnection {
       if (error instanceof ConversationBroken) throw error;
       throw new ConversationBroken(isPortBlocked(error) ? "port_blocked" : "connect_failed");
     }
+  }
+
+  /** The session continues, with a new deadline. */
+  extendTo(endsAtMs: number): void {
+    this.#endsAtMs = endsAtMs;
   }
 
   async ask(command: string, timeoutMs: number): Promise<SmtpReply> {

@@ -11,6 +11,8 @@ export type SmtpQuestion = {
   mailFrom: string;
   bannerMs: number;
   replyMs: number;
+  /** Another mailbox of the domain is probed next. A connection whose server replied about this one stays open for it. */
+  hasMore: boolean;
 };
 
 export type SmtpAnswer = {
@@ -19,6 +21,8 @@ export type SmtpAnswer = {
   reply: SmtpReply | null;
   /** The server rejected the connection; another server of the domain may accept it. */
   isUnserved: boolean;
+  /** The connection can be used for another mailbox of the domain: see `askAgain`. */
+  isOpen?: boolean;
 };
 
 /** Short timeout for QUIT, because the result is known. */
@@ -48,18 +52,40 @@ async function askForMailbox(
   connection: SmtpConnection,
   question: SmtpQuestion,
 ): Promise<SmtpAnswer> {
-  const { email, decoy, heloName, mailFrom, replyMs } = question;
+  const { heloName, mailFrom, replyMs } = question;
   let hello = await connection.ask(`EHLO ${heloName}`, replyMs);
   if (hello.code >= 500) hello = await connection.ask(`HELO ${heloName}`, replyMs);
   if (hello.code !== 250) return refusedAt("hello", hello, question);
   const sender = await connection.ask(`MAIL FROM:<${mailFrom}>`, replyMs);
   if (sender.code !== 250) return refusedAt("sender", sender, question);
+  return askForRecipient(connection, question);
+}
+
+/** Probes another mailbox of the same domain on a connection that stayed open, as a further recipient. */
+export async function askAgain(
+  connection: SmtpConnection,
+  question: SmtpQuestion,
+): Promise<SmtpAnswer> {
+  try {
+    return await askForRecipient(connection, question);
+  } catch (error) {
+    if (!(error instanceof ConversationBroken)) throw error;
+    return brokenOff(error, true);
+  }
+}
+
+async function askForRecipient(
+  connection: SmtpConnection,
+  { email, decoy, replyMs, hasMore }: SmtpQuestion,
+): Promise<SmtpAnswer> {
   const reply = await connection.ask(`RCPT TO:<${email}>`, replyMs);
   const outcome = classifyReply(reply, "recipient", email);
   const acceptsAll =
     outcome === "accepted" && decoy ? await acceptsDecoy(connection, decoy, replyMs) : null;
-  await leave(connection);
-  return { outcome, acceptsAll, reply, isUnserved: false };
+  // A server that closes the connection replies 421 (RFC 5321 §3.8).
+  const isOpen = hasMore && acceptsAll !== true && reply.code !== 421;
+  if (!isOpen) await leave(connection);
+  return { outcome, acceptsAll, reply, isUnserved: false, isOpen };
 }
 
 /** Null if the server neither accepts nor rejects it; the probed address stays accepted. */

@@ -4,7 +4,7 @@ import { isGlobalAddress } from "#src/shared/addresses/ip-address";
 import type { MailboxFinding, ProbeOutcome } from "#src/ports/mailbox-probe";
 import { ExpiringMap } from "#src/platform/expiring-map";
 import { type Connect, ConversationBroken, inTime, SmtpConnection } from "./smtp-connection";
-import { askMailServer, type SmtpAnswer } from "./smtp-conversation";
+import { askAgain, askMailServer, type SmtpAnswer } from "./smtp-conversation";
 
 /** The cache that probers of an isolate share. Plain data only, because sockets and promises end with their invocation. */
 export type ProbeCache = {
@@ -44,6 +44,8 @@ export const PROBE_LIMITS: ProbeLimits = {
 const MAX_HOSTS = 3;
 const MAX_ADDRESSES = 2;
 
+type Asked = { email: string; hasMore: boolean; endsAtMs: number };
+
 type SmtpProberOptions = {
   connect: Connect;
   resolveDns: ResolveDns;
@@ -55,17 +57,25 @@ type SmtpProberOptions = {
   allowPrivateHosts: boolean;
 };
 
+/** Recipients of one connection. Servers limit them, and the errors of a client (Postfix: 20 errors). */
+const MAX_RECIPIENTS = 10;
+
+/** A connection that stays open for the next mailbox of a domain. */
+type OpenConnection = { connection: SmtpConnection; domain: string; recipients: number };
+
 /** Probes mail servers over sockets, with one connection at a time to each host. */
 export class SmtpProber {
   readonly #options: SmtpProberOptions;
+  /** By mail host. */
+  readonly #open = new Map<string, OpenConnection>();
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(options: SmtpProberOptions) {
     this.#options = options;
   }
 
-  /** `email` is a plain ASCII address; `mxHosts` are in order of preference. */
-  async probe(email: string, mxHosts: readonly string[]): Promise<MailboxFinding> {
+  /** `email` is a plain ASCII address; `mxHosts` are in order of preference. `hasMore`: see `ProbeMailbox`. */
+  async probe(email: string, mxHosts: readonly string[], hasMore = false): Promise<MailboxFinding> {
     const { memory, limits } = this.#options;
     let finding = notAsked("cannot_verify");
     let leftMs = limits.overallMs;
@@ -73,7 +83,7 @@ export class SmtpProber {
       if (memory.isPortBlocked) return notAsked("port_blocked");
       const answer = await this.#inTurn(host, async () => {
         const startedMs = Date.now();
-        const asked = await this.#askHost(host, email, startedMs + leftMs);
+        const asked = await this.#askHost(host, { email, hasMore, endsAtMs: startedMs + leftMs });
         leftMs -= Date.now() - startedMs;
         return asked;
       });
@@ -84,45 +94,85 @@ export class SmtpProber {
     return finding;
   }
 
-  async #askHost(host: string, email: string, endsAtMs: number): Promise<SmtpAnswer> {
+  async #askHost(host: string, asked: Asked): Promise<SmtpAnswer> {
     const { memory } = this.#options;
+    const again = await this.#askOpenConnection(host, asked);
+    if (again) return again;
     const known = memory.unserved.get(host);
     if (known) return unserved(known);
     let answer = unserved("connect_failed");
-    const addresses = await this.#addressesOf(host, endsAtMs);
+    const addresses = await this.#addressesOf(host, asked.endsAtMs);
     for (const address of addresses) {
-      answer = await this.#askAddress(address, email, endsAtMs);
+      answer = await this.#askAddress(host, address, asked);
       if (!answer.isUnserved) return answer;
     }
     // Counts against the host only if it was tried with its full time limit.
-    const wasTried = addresses.length > 0 && Date.now() < endsAtMs;
+    const wasTried = addresses.length > 0 && Date.now() < asked.endsAtMs;
     if (wasTried && answer.reply === null) memory.unserved.set(host, answer.outcome);
     return answer;
   }
 
-  async #askAddress(address: string, email: string, endsAtMs: number): Promise<SmtpAnswer> {
-    const { connect, memory, limits, port, heloName, mailFrom } = this.#options;
-    const domain = emailDomain(email);
-    const knownToAcceptAll = memory.acceptsAll.get(domain);
-    const decoy = knownToAcceptAll === undefined ? `${randomLocalPart()}@${domain}` : null;
-    let connection: SmtpConnection | undefined;
+  /** Undefined: there is no connection, or the server has closed it meanwhile. */
+  async #askOpenConnection(host: string, asked: Asked): Promise<SmtpAnswer | undefined> {
+    const open = this.#open.get(host);
+    this.#open.delete(host);
+    if (!open) return undefined;
+    const { connection, domain, recipients } = open;
+    if (domain !== emailDomain(asked.email)) {
+      connection.close();
+      return undefined;
+    }
+    connection.extendTo(asked.endsAtMs);
+    const hasMore = asked.hasMore && recipients + 1 < MAX_RECIPIENTS;
+    const answer = await this.#converse(host, { ...asked, hasMore }, recipients + 1, connection);
+    return answer.reply === null ? undefined : answer;
+  }
+
+  async #askAddress(host: string, address: string, asked: Asked): Promise<SmtpAnswer> {
+    const { connect, limits, port } = this.#options;
     try {
       const target = `${address}:${port}`;
-      connection = await SmtpConnection.open(connect, target, limits.connectMs, endsAtMs);
-      const { bannerMs, replyMs } = limits;
-      const question = { email, decoy, heloName, mailFrom, bannerMs, replyMs };
-      const answer = await askMailServer(connection, question);
-      if (answer.acceptsAll !== null) memory.acceptsAll.set(domain, answer.acceptsAll);
-      if (answer.outcome !== "accepted" || knownToAcceptAll === undefined) return answer;
-      return { ...answer, acceptsAll: knownToAcceptAll };
+      const connection = await SmtpConnection.open(
+        connect,
+        target,
+        limits.connectMs,
+        asked.endsAtMs,
+      );
+      return await this.#converse(host, asked, 1, connection);
     } catch (error) {
       // Only the connection fails here: refused, unreachable, or blocked by the platform.
       if (!(error instanceof ConversationBroken)) throw error;
       const { reason } = error;
       if (reason === "port_blocked") return { ...unserved(reason), isUnserved: false };
       return unserved(reason === "timeout" ? "timeout" : "connect_failed");
+    }
+  }
+
+  /** Asks about one mailbox, the first one or a further one of the connection. Closes it unless it stays open. */
+  async #converse(
+    host: string,
+    { email, hasMore }: Asked,
+    recipients: number,
+    connection: SmtpConnection,
+  ): Promise<SmtpAnswer> {
+    const { memory, limits, heloName, mailFrom } = this.#options;
+    const domain = emailDomain(email);
+    const knownToAcceptAll = memory.acceptsAll.get(domain);
+    const decoy = knownToAcceptAll === undefined ? `${randomLocalPart()}@${domain}` : null;
+    const { bannerMs, replyMs } = limits;
+    // A server that accepts every address is not asked again.
+    const staysUseful = hasMore && knownToAcceptAll !== true;
+    const question = { email, decoy, heloName, mailFrom, bannerMs, replyMs, hasMore: staysUseful };
+    let staysOpen = false;
+    try {
+      const answer = await (recipients === 1 ? askMailServer : askAgain)(connection, question);
+      staysOpen = answer.isOpen === true;
+      if (staysOpen) this.#open.set(host, { connection, domain, recipients });
+      if (answer.acceptsAll !== null) memory.acceptsAll.set(domain, answer.acceptsAll);
+      if (answer.outcome !== "accepted" || knownToAcceptAll === undefined) return answer;
+      return { ...answer, acceptsAll: knownToAcceptAll };
     } finally {
-      connection?.close();
+      if (!staysOpen) connection.close();
     }
   }
 

@@ -141,6 +141,35 @@ describe("the SMTP conversation", () => {
     expect(recipients.at(-1)).toBe("RCPT TO:<grace@known.test>");
   });
 
+  it("asks about several mailboxes of a domain over one connection", async () => {
+    const probe = newProber();
+    const names = ["ada", "nobody", "grace"];
+    const outcomes: string[] = [];
+    for (const [at, name] of names.entries()) {
+      const hasMore = at + 1 < names.length;
+      const found = await probe(`${name}@known.test`, ["known.mail.test"], { hasMore });
+      outcomes.push(found.outcome);
+    }
+    expect(outcomes).toEqual(["accepted", "mailbox_not_found", "accepted"]);
+    expect(await connections()).toBe(1);
+    expect((await commands()).slice(-3)).toEqual(["RCPT TO:<grace@known.test>", "RSET", "QUIT"]);
+  });
+
+  it("connects again for each ten mailboxes", async () => {
+    const probe = newProber();
+    for (let at = 0; at < 12; at++)
+      await probe(`nobody${at}@known.test`, ["known.mail.test"], { hasMore: at < 11 });
+    expect(await connections()).toBe(2);
+  });
+
+  it("connects again if the server has closed the connection meanwhile", async () => {
+    const probe = newProber();
+    const first = await probe("ada@known.test", ["breaks-off.mail.test"], { hasMore: true });
+    const second = await probe("ada@known.test", ["breaks-off.mail.test"], { hasMore: false });
+    expect([first.outcome, second.outcome]).toEqual(["temporary_failure", "temporary_failure"]);
+    expect(await connections()).toBe(2);
+  });
+
   it("is the only one with a host at a time", async () => {
     const probe = newProber();
     await Promise.all(
