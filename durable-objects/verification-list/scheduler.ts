@@ -14,7 +14,7 @@ import type { Lease, ListRecord } from "./list-record";
 /** Limits of a task: its addresses, how many of them one domain has at once, and how long a consumer keeps it. */
 const TASKS = {
   dns: { addresses: 200, ofDomain: 1, leaseMs: 60_000 },
-  mailbox: { addresses: 10, ofDomain: 2, leaseMs: 150_000 },
+  mailbox: { addresses: 10, ofDomain: 2, leaseMs: 75_000 },
 } as const;
 
 /** Another list has the connections of the mail server. */

@@ -9,6 +9,7 @@ import type { ErasureSubject } from "#src/shared/addresses/address-redaction";
 import type { EmailStatus } from "#src/shared/addresses/email-status";
 import type { VerificationMessage } from "#src/shared/jobs/queue-messages";
 import { log } from "#src/shared/log";
+import { readSettings } from "#src/shared/settings";
 import type {
   ListPart,
   TaskReport,
@@ -24,8 +25,6 @@ import { ListRecord } from "./list-record";
 import { Scheduler } from "./scheduler";
 import { SCHEMA_STEPS } from "./schema-steps";
 
-/** Tasks for which one message is sent: those that a consumer claims at once. */
-const TASKS_PER_MESSAGE = 12;
 const MAX_CLAIMABLE = 100;
 const SETTLEMENT_RETRY_MS = 30_000;
 
@@ -44,6 +43,7 @@ export class VerificationList extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     const { sql, kv } = ctx.storage;
+    const { FETCHES_PER_BATCH } = readSettings(env);
     this.#record = new ListRecord(kv);
     // An object without a list stays empty: it may be one that was deleted, and gets a late message.
     if (this.#record.plan) migrate(ctx.storage, SCHEMA_STEPS);
@@ -56,7 +56,7 @@ export class VerificationList extends DurableObject<Env> {
       domains: this.#domains,
       leases: this.#leases,
     });
-    this.#announcements = new Announcements(TASKS_PER_MESSAGE, this.#record.saved.announcements);
+    this.#announcements = new Announcements(FETCHES_PER_BATCH, this.#record.saved.announcements);
     this.#events = new EventLog(sql);
     this.#stream = new ProgressStream(this.#events, () => this.#record.progress);
     this.#clock = new AlarmClock(ctx.storage);

@@ -86,7 +86,7 @@ it("charges once for results that are reported twice or too late", async () => {
     asksMailboxes: true,
     retryAfterMs: [],
   });
-  const { tasks } = await list.claim(12, 0);
+  const { tasks } = await list.claim(6, 0);
   const verdict = {
     status: "valid" as const,
     confidence: 95,

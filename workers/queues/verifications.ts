@@ -12,13 +12,11 @@ import { acquireSlot, releaseSlot } from "#src/shared/security/rate-counter";
 import { readSettings } from "#src/shared/settings";
 import type { TaskReport, VerificationTask } from "#src/shared/verifications/verification-list";
 
-/** Tasks that an invocation claims at once: a few for each of its connections. */
-const TASKS_PER_CLAIM = 12;
 /** Then the object calls for other consumers. Each resolver has this time for its queries. */
 const WITHIN_MS = 20_000;
 const RETRY_DELAY_S = 10;
 /** Connections to one mail server for the lists of all workspaces. A holder that died loses its own after the time. */
-const CONNECTIONS = { limit: 2, ttlMs: 120_000 };
+const CONNECTIONS = { limit: 2, ttlMs: 60_000 };
 
 /**
  * Claims addresses of the lists that have announced some, checks them, and reports. A message is only an announcement:
@@ -47,12 +45,14 @@ export async function consumeVerifications(
 async function consume(message: Message<VerificationMessage>, env: Env) {
   const { workspaceId, verificationId } = message.body;
   const list = listOf(env, verificationId);
+  // One task for each connection: all begin at once, so that their leases cover them.
+  const { FETCHES_PER_BATCH: capacity } = readSettings(env);
   try {
-    let claim = await list.claim(TASKS_PER_CLAIM, 1);
+    let claim = await list.claim(capacity, 1);
     const endsAtMs = Date.now() + WITHIN_MS;
     while (claim.tasks.length > 0) {
       const reports = await checkTasks(claim.tasks, env);
-      claim = await list.report(reports, Date.now() < endsAtMs ? TASKS_PER_CLAIM : 0);
+      claim = await list.report(reports, Date.now() < endsAtMs ? capacity : 0);
     }
     if (claim.state !== "ended") return;
     const scope = await systemScope(openDatabases(env), workspaceId);

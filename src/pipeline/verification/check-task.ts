@@ -17,7 +17,7 @@ export type ListDependencies = MailDependencies & {
 };
 
 /** Time for the mail server of one task, within its lease. */
-const MAILBOXES_MS = 60_000;
+const MAILBOXES_MS = 30_000;
 const TYPED_AT_ONCE = 4;
 
 /** The mailbox exists or does not: what a list's owner pays for. */
