@@ -1,3 +1,4 @@
+import { exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { api, newWorkspace } from "#test/support/harness/api";
 import { callTool, connectMcp, REVISIONS } from "#test/support/harness/mcp";
@@ -61,6 +62,20 @@ it.each([
   const { key } = await newWorkspace();
   const headers = { "X-API-Key": key, Origin: origin, ...ACCEPT };
   expect((await api("POST", "//mcp", { json: PING, headers })).status).toBe(expected);
+});
+
+it.each([
+  ["a stranger's name that was rebound to this service", "https://rebound.example", 403],
+  ["a loopback name", "http://127.0.0.1:8787", 200],
+])("answers a page that reached it under %s", async (_, origin, expected) => {
+  const { key } = await newWorkspace();
+  const response = await exports.default.fetch(`${origin}/mcp`, {
+    method: "POST",
+    headers: { "X-API-Key": key, "Content-Type": "application/json", Origin: origin, ...ACCEPT },
+    body: JSON.stringify(PING),
+  });
+  expect(response.status).toBe(expected);
+  await response.text();
 });
 
 it.each([
