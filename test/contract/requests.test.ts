@@ -118,19 +118,63 @@ it("states the example of an optional parameter in its description", () => {
   ]);
 });
 
-it("shows only required members in the examples of requests", async () => {
+/** The schema of a value: behind references, and the alternative that it is an example of. */
+function shapeOf(schema: Schema, value: unknown, schemas: Record<string, Schema>): Schema {
+  if (schema.$ref) return shapeOf(schemas[schema.$ref.split("/").at(-1)!]!, value, schemas);
+  const choices = [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
+  const shapes = choices.map((choice) => shapeOf(choice, value, schemas));
+  const { type } = (value ?? {}) as { type?: unknown };
+  const named = shapes.find(({ properties }) => properties?.["type"]?.enum?.includes(type));
+  return named ?? shapes.find(({ properties, items }) => properties ?? items) ?? schema;
+}
+
+/** Optional members of an example, at any depth. */
+function optionalMembers(
+  schema: Schema,
+  value: unknown,
+  where: string,
+  schemas: Record<string, Schema>,
+): string[] {
+  const { required = [], properties = {}, items } = shapeOf(schema, value, schemas);
+  if (Array.isArray(value))
+    return value.flatMap((one) => optionalMembers(items ?? {}, one, `${where}[]`, schemas));
+  if (typeof value !== "object" || value === null) return [];
+  const members = Object.keys(value).filter((member) => member in properties);
+  const allowed = [...required, ...(CONDITIONAL[where] ?? [])];
+  // A change without a member would change nothing, so such an example has one.
+  const extra =
+    required.length === 0 && !CONDITIONAL[where]
+      ? members.slice(1)
+      : members.filter((member) => !allowed.includes(member));
+  const inner = members.flatMap((member) =>
+    optionalMembers(properties[member]!, value[member as never], `${where}.${member}`, schemas),
+  );
+  return [...extra.map((member) => `${where}.${member}`), ...inner];
+}
+
+it("shows only required members in the examples of requests, at any depth", async () => {
   const { schemas } = (await describedApi()).components;
   const optional = (await operations()).flatMap((operation) =>
-    Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema, example }) => {
-      const { required = [] }: Schema = schemas[schema.$ref?.split("/").at(-1)] ?? schema;
-      const members = Object.keys(example as object);
-      const allowed = [...required, ...(CONDITIONAL[name(operation)] ?? [])];
-      // A change without a member would change nothing, so such an example has one.
-      if (required.length === 0) return members.slice(1);
-      return members
-        .filter((member) => !allowed.includes(member))
-        .map((member) => `${name(operation)} ${member}`);
-    }),
+    Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema, example }) =>
+      optionalMembers(schema, example, name(operation), schemas),
+    ),
   );
   expect(optional).toEqual([]);
+});
+
+it("detects an optional member of an example below the top level", () => {
+  const step = {
+    type: "object",
+    required: ["type"],
+    properties: { type: { enum: ["tag"] }, color: { type: "string" } },
+  };
+  const shape: Schema = {
+    type: "object",
+    required: ["steps"],
+    properties: { steps: { type: "array", items: { $ref: "#/components/schemas/Step" } } },
+  };
+  const example = { steps: [{ type: "tag", color: "info" }] };
+  expect(optionalMembers(shape, example, "POST /x", { Step: { oneOf: [step] } })).toEqual([
+    "POST /x.steps[].color",
+  ]);
 });

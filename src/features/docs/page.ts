@@ -26,6 +26,8 @@ export const START_SCRIPT = `SwaggerUIBundle({
   url: "/api/v1/openapi.json",
   dom_id: "#docs",
   deepLinking: true,
+  docExpansion: "none",
+  defaultModelsExpandDepth: -1,
   displayRequestDuration: true,
   persistAuthorization: true,
   validatorUrl: null,

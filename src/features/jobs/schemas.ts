@@ -41,7 +41,7 @@ export const NewJob = z
       .min(1)
       .max(10_000)
       .openapi({
-        example: ["acme.com", "https://globex.example/contact"],
+        example: ["northfield-analytics.io", "https://www.brandl-foerderanlagen.de/kontakt"],
         description:
           "1 to 10,000 URLs. `acme.com` means `https://acme.com/`. The first 100 URLs of each site are used",
       }),

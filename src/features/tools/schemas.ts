@@ -13,13 +13,21 @@ export const SiteToRead = z
       .trim()
       .min(1)
       .max(MAX_URL_CHARS)
-      .openapi({ description: "`acme.com` means `https://acme.com/`", example: "acme.com" }),
+      .openapi({
+        description: "`acme.com` means `https://acme.com/`",
+        example: "northfield-analytics.io",
+      }),
   })
   .openapi("SiteToRead");
 
 export const AddressToVerify = z
   .strictObject({
-    email: z.string().trim().min(1).max(MAX_EMAIL_CHARS).openapi({ example: "info@acme.com" }),
+    email: z
+      .string()
+      .trim()
+      .min(1)
+      .max(MAX_EMAIL_CHARS)
+      .openapi({ example: "sales@northfield-analytics.io" }),
   })
   .openapi("AddressToVerify");
 
