@@ -114,7 +114,7 @@ export default defineConfig({
     "max-lines": ["error", { max: 300, skipBlankLines: false, skipComments: false }],
   },
   // A script that is pasted into Google's editor is called from there.
-  ignorePatterns: ["docs", "dist", "worker-configuration.d.ts", ".quarry", ".wrangler"],
+  ignorePatterns: ["/docs", "dist", "worker-configuration.d.ts", ".quarry", ".wrangler"],
   overrides: [
     {
       files: [

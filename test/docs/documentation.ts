@@ -1,14 +1,32 @@
-import { after, before } from "node:test";
+import { after, before, describe } from "node:test";
+import type { Browser } from "playwright-core";
+import { launchBrowser } from "./browser.ts";
 import { type DocumentedService, startDocumentedService } from "./documented-service.ts";
 import { testExamples } from "./examples.ts";
 import { testSite } from "./site.ts";
+import { testTryItOut } from "./try-it-out.ts";
 
 /** Tests of what a reader of the documentation does, against one running service: npm run test:docs */
 let service: DocumentedService | undefined;
+let browser: Browser | undefined;
 before(async () => {
   service = await startDocumentedService();
+  browser = await launchBrowser();
 });
-after(() => service?.close());
+after(async () => {
+  await browser?.close();
+  await service?.close();
+});
 
-testExamples(() => service!);
-testSite(() => service!);
+// Examples mostly wait for crawls, and the browser computes meanwhile.
+void describe("the documentation", { concurrency: true }, () => {
+  testExamples(() => service!);
+  testSite(
+    () => service!,
+    () => browser!,
+  );
+  testTryItOut(
+    () => service!,
+    () => browser!,
+  );
+});

@@ -64,13 +64,13 @@ export function testExamples(service: () => DocumentedService): void {
     writeFileSync(join(FOLDER, "webhook-server.ts"), webhookServer());
   });
 
-  describe("the examples", { concurrency: 4 }, () => {
-    it("compile with the strictest options", async () => {
+  void describe("the examples", { concurrency: 16 }, () => {
+    void it("compile with the strictest options", async () => {
       await run("node_modules/.bin/tsc", ["--project", join(FOLDER, "tsconfig.json")], {});
     });
 
     for (const { page, tab, file } of SCRIPTS)
-      it(`of ${page} run: ${tab}`, async () => {
+      void it(`of ${page} run: ${tab}`, async () => {
         const environment = {
           QUARRY_URL: service().url,
           QUARRY_API_KEY: await newApiKey(service().url),
@@ -83,7 +83,7 @@ export function testExamples(service: () => DocumentedService): void {
       });
   });
 
-  it("verifies signatures in the webhook server", async () => {
+  void it("verifies signatures in the webhook server", async () => {
     const key = randomBytes(24);
     const port = await freePort();
     const server = spawn(process.execPath, [...NODE.slice(1), join(FOLDER, "webhook-server.ts")], {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { launchBrowser, openPage } from "./browser.ts";
+import { openPage } from "./browser.ts";
 import type { DocumentedService } from "./documented-service.ts";
 import { newApiKey } from "./new-workspace.ts";
 
@@ -22,23 +22,20 @@ const OPERATIONS = [
 ] as const;
 
 /** The page that sends requests: "Try it out" and "Execute", with nothing changed. */
-export function testTryItOut(service: () => DocumentedService): void {
-  describe("Try it out", () => {
-    let browser: Browser;
+export function testTryItOut(service: () => DocumentedService, browser: () => Browser): void {
+  void describe("Try it out", () => {
     let page: Page;
     let problems: string[];
     before(async () => {
-      browser = await launchBrowser();
-      ({ page, problems } = await openPage(browser, service().url));
+      ({ page, problems } = await openPage(browser(), service().url));
       // The page renders only what is in view.
       await page.setViewportSize({ width: 1280, height: 4_000 });
       await page.goto(`${service().url}/api/v1/docs`);
       await authorize(page, await newApiKey(service().url));
     });
-    after(() => browser.close());
 
     for (const [tag, operationId, status] of OPERATIONS)
-      it(`returns data from ${operationId}, untouched`, async () => {
+      void it(`returns data from ${operationId}, untouched`, async () => {
         const { code, body } = await execute(page, tag, operationId);
         assert.equal(code, status, body);
         assert.notDeepEqual(JSON.parse(body), {});

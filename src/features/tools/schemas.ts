@@ -8,15 +8,10 @@ const MAX_URL_CHARS = 2048;
 
 export const SiteToRead = z
   .strictObject({
-    url: z
-      .string()
-      .trim()
-      .min(1)
-      .max(MAX_URL_CHARS)
-      .openapi({
-        description: "`acme.com` means `https://acme.com/`",
-        example: "northfield-analytics.io",
-      }),
+    url: z.string().trim().min(1).max(MAX_URL_CHARS).openapi({
+      description: "`acme.com` means `https://acme.com/`",
+      example: "northfield-analytics.io",
+    }),
   })
   .openapi("SiteToRead");
 
