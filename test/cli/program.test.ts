@@ -110,6 +110,7 @@ describe("a wrong command line", () => {
       ["crawl", "acme.com", "--out", "leads.doc"],
       "--out: the file must end in .csv, .xlsx, .json, or give --format.\n",
     ],
+    [["crawl", "acme.com", "--out", "missing/leads.csv"], "--out: there is no folder missing.\n"],
     [
       ["integrations", "create", "webhook", "--name", "Hook", "--config", "base"],
       '--config: "base" is not key=value.\n',

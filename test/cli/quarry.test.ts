@@ -1,6 +1,14 @@
 import { type ChildProcess, execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,6 +39,8 @@ let imported: CommandResult;
 const HEALTHY = SAMPLE_SITES.filter(({ failure }) => failure === undefined);
 const FORBIDDEN = SAMPLE_SITES.find(({ failure }) => failure === "robots")!.seed;
 const [SITE = ""] = HEALTHY.map(({ seed }) => seed);
+/** A device of Linux to which nothing can be written. */
+const FULL = "/dev/full";
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 beforeAll(async () => {
@@ -307,6 +317,17 @@ describe.skipIf(!hasPython)("on a terminal", () => {
     expect(code).toBe(130);
   });
 
+  it("shows the cursor again when Ctrl-C stops the watch of a job, which continues", async () => {
+    const { id } = await client.jobs.create({
+      urls: [SITE],
+      config: { rate_limit_per_host_ms: 60_000 },
+    });
+    const { code, stdout } = await onTerminal(["jobs", "watch", id], [["0 leads", "\u0003"]]);
+    expect(code).toBe(130);
+    expect(stdout.lastIndexOf("\u001B[?25h")).toBeGreaterThan(stdout.lastIndexOf("\u001B[?25l"));
+    expect((await client.jobs.cancel(id)).status).toBe("canceled");
+  });
+
   it("asks before it deletes, and fails with --no-input", async () => {
     const schedule = await client.schedules.create({
       name: "Asked",
@@ -349,6 +370,14 @@ describe("a long list", () => {
       code: 0,
       stderr: "",
       lines: 1,
+    });
+  });
+
+  it.runIf(existsSync(FULL))("fails in one sentence if it cannot be written", async () => {
+    const { code, stderr } = await shell(`quarry leads list > ${FULL}`);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: "ENOSPC: no space left on device, write.\n",
     });
   });
 

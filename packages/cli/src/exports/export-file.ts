@@ -1,4 +1,5 @@
-import { extname } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, extname } from "node:path";
 import { Failure, UsageError } from "#cli/failures";
 import { openSink, STANDARD_STREAM } from "#cli/output/sink";
 
@@ -21,6 +22,9 @@ export function exportTarget<F extends string>(
   const byEnding = formats.find((known) => known === ending);
   if (out !== undefined && out !== STANDARD_STREAM && !format && !byEnding)
     throw new UsageError(`--out: the file must end in .${formats.join(", .")}, or give --format.`);
+  // Found out now, not after a job that was paid for.
+  if (out !== undefined && !existsSync(dirname(out)))
+    throw new UsageError(`--out: there is no folder ${dirname(out)}.`);
   const chosen = format ?? byEnding ?? formats[0]!;
   const file = out ?? (process.stdout.isTTY ? `${name}.${chosen}` : STANDARD_STREAM);
   if (file === STANDARD_STREAM && chosen === "xlsx" && process.stdout.isTTY)

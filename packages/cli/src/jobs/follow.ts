@@ -1,17 +1,28 @@
 import type { Job, JobEvent } from "@quarry/client";
+import { EXIT_INTERRUPTED } from "#cli/failures";
 import type { Session } from "#cli/session";
 import { ProgressBar } from "./progress-bar.ts";
 
 /** Waits about two minutes for a service that restarts. */
 const MAX_RECONNECTIONS = 20;
 
-/** Follows a job to its end, shows its progress and returns it. `onEvent` receives all its events from the first. */
+/**
+ * Follows a job to its end, shows its progress and returns it. `onEvent` receives all its events from the first.
+ * Ctrl-C ends the command and leaves the job to the service.
+ */
 export async function followJob(
   { quarry, options }: Session,
   { id, progress }: Job,
   onEvent?: (event: JobEvent) => Promise<void>,
 ): Promise<Job> {
   const bar = new ProgressBar({ isQuiet: options.quiet ?? false });
+  const leave = () => {
+    // The bar has hidden the cursor.
+    bar.stop();
+    process.stderr.write(`The job continues. To follow it: quarry jobs watch ${id}\n`);
+    process.exit(EXIT_INTERRUPTED);
+  };
+  process.once("SIGINT", leave);
   bar.start(progress.sites_total);
   try {
     const events = quarry.jobs.events(id, {
@@ -26,6 +37,7 @@ export async function followJob(
       if (event.event === "done") return event.data;
     }
   } finally {
+    process.off("SIGINT", leave);
     bar.stop();
   }
   // The client ends a stream only after `done`.
