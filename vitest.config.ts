@@ -34,6 +34,9 @@ const PURE = [
   "test/platform/smtp/smtp-reply.test.ts",
 ];
 
+/** Tests that also run on several shards: those that prove the most in a short time. */
+const ON_SHARDS = ["test/contract/foreign-ids.test.ts", "test/features/members/members.test.ts"];
+
 /** Each worker loads the app module by module. Bundling these dependencies saves loading hundreds of modules. */
 const BUNDLED = [
   "@ai-sdk/openai-compatible",
@@ -144,6 +147,7 @@ function workerd(
   settings: Record<string, string>,
   exclude: string[] = [],
   queueConsumers: Record<string, object> = {},
+  d1Databases: string[] = [],
 ) {
   return {
     plugins: [
@@ -156,6 +160,7 @@ function workerd(
             outboundService: OUTBOUND_WORKER,
             workers: [outboundToAddress(web.address)],
             queueConsumers,
+            d1Databases,
             serviceBindings: {
               // The commands that the tests' mail servers received.
               MAIL_LOG: () => Response.json(mail.log),
@@ -214,9 +219,18 @@ export default defineConfig({
       }),
       // These tests mostly wait, so they run while the previous project computes.
       workerd("pace", ["test/pace/**/*.test.ts"], PRODUCTION_SETTINGS),
+      // Accounts and two shards are three databases here. Tests place their workspaces on the shards in turn.
+      workerd(
+        "shards",
+        ["test/shards/**/*.test.ts", ...ON_SHARDS],
+        TEST_SETTINGS,
+        [],
+        TEST_CONSUMERS,
+        ["DATA_0", "DATA_1"],
+      ),
       workerd(
         "workers",
-        [`test/!(${ENGINES}|cli|growth|pace)/**/*.test.ts`, ...REQUESTING],
+        [`test/!(${ENGINES}|cli|growth|pace|shards)/**/*.test.ts`, ...REQUESTING],
         TEST_SETTINGS,
         PURE,
         TEST_CONSUMERS,

@@ -41,6 +41,7 @@ import type { AppEnv } from "#src/http/context";
 import type { Endpoint } from "#src/http/endpoints/endpoint";
 import { onError, onInvalidRequest } from "#src/http/errors";
 import { EVERY_REQUEST } from "#src/http/endpoints/every-request";
+import { repeatAfterMove } from "#src/http/endpoints/repeat-after-move";
 import { CachingRouter } from "#src/http/endpoints/router";
 import { handleUnknownPath } from "#src/http/endpoints/unknown-path";
 
@@ -88,6 +89,7 @@ export function createApi(endpoints: Endpoint[] = ENDPOINTS) {
     defaultHook: onInvalidRequest,
     router: new CachingRouter(),
   });
+  site.use(repeatAfterMove((request, env, ctx) => site.fetch(request, env, ctx)));
   site.use(...EVERY_REQUEST);
   site.onError(onError);
   site.notFound(withDashboard(handleUnknownPath(site.router)));

@@ -23,6 +23,7 @@ export const TASKS_OF_CRON: Record<string, readonly Task[]> = {
     "update_hiring_leads",
     "replay_dead_letters",
     "apply_outbox",
+    "move_workspaces",
   ],
   // The bank publishes at about 16:00 in Frankfurt.
   "30 15 * * *": ["fetch_exchange_rates"],
@@ -47,6 +48,7 @@ const TASKS_WITHOUT_SHARD: ReadonlySet<Task> = new Set<Task>([
   "update_hiring_leads",
   "replay_dead_letters",
   "apply_outbox",
+  "move_workspaces",
   "fetch_exchange_rates",
   "delete_expired",
   "delete_closed_postings",

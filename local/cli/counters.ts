@@ -5,8 +5,8 @@ import { HIRING_COUNTERS } from "#local/cli/counters/hiring-counters";
 import { countHiringDrift, type Databases, repairHiring } from "#local/cli/counters/hiring-leads";
 import { counted } from "#cli/output/counted";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
-import { type Execute, localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
-import { stateFolder } from "#local/dev/service/state/state-folder";
+import type { Execute } from "#local/cli/cloudflare/database";
+import { bindingsOf, deployedService, localService } from "#local/cli/shards/services";
 
 const USAGE = `npm run counters -- --check | --repair | --sql [--remote]
 
@@ -29,16 +29,14 @@ async function run(): Promise<void> {
   });
   if (flags.sql) return printStatements();
   if (!flags.check && !flags.repair) throw new UsageError("Use --check, --repair or --sql");
-  const databases = openDatabases(flags.remote ?? false);
-  if (flags.repair) await repair(databases);
-  const drifted = await check(databases);
-  if (drifted > 0) process.exitCode = 1;
-}
-
-function openDatabases(isRemote: boolean): Databases {
-  const open = (binding: keyof Databases) =>
-    isRemote ? remoteDatabase(binding) : localDatabase(stateFolder(), binding);
-  return { DB: open("DB"), HIRING: open("HIRING") };
+  const service = flags.remote ? deployedService() : localService();
+  for (const [shard, binding] of bindingsOf(service)) {
+    if (service.shards > 1) console.log(`${shard}:`);
+    const databases: Databases = { DB: service.open(binding), HIRING: service.open("HIRING") };
+    if (flags.repair) await repair(databases);
+    const drifted = await check(databases);
+    if (drifted > 0) process.exitCode = 1;
+  }
 }
 
 async function repair(databases: Databases): Promise<void> {

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import { runQuarry } from "#local/cli/terminal/run-quarry";
 import { type Execute, localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
+import { databaseOfWorkspace } from "#local/cli/shards/services";
 import {
   type Balance,
   balanceStatement,
@@ -10,6 +11,7 @@ import {
   type Grant,
   grantStatements,
 } from "#local/cli/credits/statements";
+import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 import { stateFolder } from "#local/dev/service/state/state-folder";
 import { newId } from "#src/shared/ids";
 
@@ -43,7 +45,9 @@ async function run(): Promise<void> {
       workspace ? `"${workspace}" is not the id of a workspace.` : "Name the workspace by its id.",
     );
   const grant = verb === "grant" ? readGrant(workspaceId, amount, flags) : undefined;
-  const execute = flags.remote ? remoteDatabase() : localDatabase(stateFolder());
+  const open = (binding: DatabaseBinding) =>
+    flags.remote ? remoteDatabase(binding) : localDatabase(stateFolder(), binding);
+  const execute = await databaseOfWorkspace(open, workspaceId);
   if (grant) await give(execute, grant);
   else report(workspaceId, (await execute([balanceStatement(workspaceId)]))[0]);
 }

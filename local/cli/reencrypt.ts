@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { runProgram } from "#local/cli/terminal/program";
-import { localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
+import { bindingsOf, deployedService, localService } from "#local/cli/shards/services";
 import { reencryptColumn } from "#local/cli/encryption/reencrypt";
 import { isRunningWithOldSecrets } from "#local/dev/service/state/owner";
 import {
@@ -48,13 +48,17 @@ async function run(): Promise<void> {
     throw new Error(
       "The running service still uses the old key and could not read what is re-encrypted. Restart it first.",
     );
-  const execute = flags.remote ? remoteDatabase() : localDatabase(folder);
+  const service = flags.remote ? deployedService() : localService();
   let unreadable = 0;
-  for (const column of SEALED_COLUMNS) {
-    const counts = await reencryptColumn(execute, keys, column);
+  const places = bindingsOf(service).flatMap(([shard, binding]) =>
+    SEALED_COLUMNS.map((column) => ({ shard, binding, column })),
+  );
+  for (const { shard, binding, column } of places) {
+    const counts = await reencryptColumn(service.open(binding), keys, column);
     unreadable += counts.unreadable;
+    const place = service.shards === 1 ? "" : `${shard}, `;
     console.log(
-      `${column.table}.${column.column}: ${counts.reencrypted} re-encrypted, ${counts.current} already current, ${counts.unreadable} unreadable`,
+      `${place}${column.table}.${column.column}: ${counts.reencrypted} re-encrypted, ${counts.current} already current, ${counts.unreadable} unreadable`,
     );
   }
   if (unreadable > 0)

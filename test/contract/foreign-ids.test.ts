@@ -9,6 +9,7 @@ import { newId } from "#src/shared/ids";
 import type { JobProgress } from "#src/shared/jobs/job-progress";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { exampleBody, operations } from "#test/support/harness/description";
+import { databaseOf } from "#test/support/harness/shards";
 import { newLead, scopeOf } from "#test/support/builders/leads";
 
 const db = connect(env.DB);
@@ -72,7 +73,9 @@ const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = 
       source: "api",
       creditsReserved: 0,
     } as const;
-    await db.insert(jobs).values({ id, workspaceId, config: CONFIG, progress: PROGRESS, ...ended });
+    await databaseOf(workspaceId)
+      .insert(jobs)
+      .values({ id, workspaceId, config: CONFIG, progress: PROGRESS, ...ended });
     return id;
   },
   "/schedules/": async ({ asKey }) => {
@@ -86,7 +89,7 @@ const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = 
     const { id } = (await asKey("POST", "/workflows", { json })).body;
     const job = { name: "A job", status: "completed", source: "api", creditsReserved: 0 } as const;
     const jobId = newId();
-    await db
+    await databaseOf(workspaceId)
       .insert(jobs)
       .values({ id: jobId, workspaceId, config: CONFIG, progress: PROGRESS, ...job });
     const run = await asKey("POST", `/workflows/${id}/run`, { json: { job_id: jobId } });
@@ -99,7 +102,8 @@ const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = 
   "/leads/": async ({ workspaceId, asKey }) => {
     const lead = newLead();
     await saveLeads(scopeOf(workspaceId), [lead]);
-    const address = await env.DB.prepare("SELECT id FROM lead_emails WHERE lead_id = ?")
+    const address = await databaseOf(workspaceId)
+      .$client.prepare("SELECT id FROM lead_emails WHERE lead_id = ?")
       .bind(lead.id)
       .first<string>("id");
     const note = await asKey("POST", `/leads/${lead.id}/notes`, { json: { body: "Call back" } });

@@ -22,6 +22,7 @@ import {
   pruneVerifications,
 } from "#src/features/pruning/prune";
 import { startDueRuns } from "#src/features/schedules/start-due";
+import { moveWorkspaces } from "#src/features/workspace-moves/move";
 import { sweepOutbox } from "#src/features/workspace-outbox/outbox";
 import { sweepVerifications } from "#src/features/verifications/service";
 import { sweepWorkflowRuns } from "#src/features/workflows/sweep";
@@ -66,6 +67,7 @@ const TASKS: Record<TaskMessage["task"], Task> = {
   prune_history: pruneHistory,
   prune_dead_letters: (_, env, sweep, { control }) => pruneDeadLetters(control, env, sweep),
   replay_dead_letters: (_, env, sweep, { control }) => replayDeadLetters(control, env, sweep),
+  move_workspaces: (_db, _env, sweep, databases) => moveWorkspaces(databases, sweep),
   apply_outbox: (_db, _env, sweep, databases) => sweepOutbox(databases, sweep),
 };
 

@@ -6,7 +6,10 @@ import { readSchema } from "./schema.ts";
 import { headerOf } from "./write-backup.ts";
 
 /** A table that has rows as soon as a database is in use. */
-const CONTENT: Record<DatabaseBinding, string> = { DB: "users", HIRING: "hiring_postings" };
+function contentOf(binding: DatabaseBinding): string {
+  if (binding === "HIRING") return "hiring_postings";
+  return binding === "DB" ? "users" : "wallets";
+}
 
 /** Fails unless a file is a backup that the database can take. `replaces` allows a database that is in use. */
 export async function requireRestorable(
@@ -24,7 +27,7 @@ export async function requireRestorable(
     );
   const [names = [], content = []] = await execute([
     "SELECT name FROM d1_migrations ORDER BY name",
-    `SELECT count(*) AS content FROM ${CONTENT[binding]}`,
+    `SELECT count(*) AS content FROM ${contentOf(binding)}`,
   ]);
   if (
     headerOf(
@@ -37,7 +40,7 @@ export async function requireRestorable(
     );
   if (Number(content[0]?.["content"]) > 0 && !replaces)
     throw new Error(
-      `The database has rows in ${CONTENT[binding]}. --replace deletes its content before the restore.`,
+      `The database has rows in ${contentOf(binding)}. --replace deletes its content before the restore.`,
     );
 }
 

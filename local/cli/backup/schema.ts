@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PROJECT } from "#local/cli/cloudflare/wrangler";
-import { type DatabaseBinding, DATABASES } from "#local/dev/service/configuration/configuration";
+import { type DatabaseBinding, migrationsOf } from "#local/dev/service/configuration/configuration";
 
 export type Table = {
   name: string;
@@ -24,12 +24,12 @@ export type Schema = {
 export function emptyDatabase(binding: DatabaseBinding): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   for (const name of migrationNames(binding))
-    database.exec(readFileSync(join(PROJECT, DATABASES[binding], name), "utf8"));
+    database.exec(readFileSync(join(PROJECT, migrationsOf(binding), name), "utf8"));
   return database;
 }
 
 const migrationNames = (binding: DatabaseBinding) =>
-  readdirSync(join(PROJECT, DATABASES[binding]))
+  readdirSync(join(PROJECT, migrationsOf(binding)))
     .filter((name) => name.endsWith(".sql"))
     .toSorted();
 

@@ -1,7 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deployedConfiguration } from "#local/cli/cloudflare/deployment";
 import { readJson, runWrangler } from "#local/cli/cloudflare/wrangler";
+import { localShardId } from "#local/dev/service/configuration/shards";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 
 type Row = Record<string, unknown>;
@@ -15,7 +16,21 @@ export function localDatabase(folder: string, binding: DatabaseBinding = "DB"): 
     throw new Error(
       `There is no database in ${folder}. Start the service once (npm start), or set QUARRY_STATE to its folder.`,
     );
-  return (statements) => execute(binding, ["--local", "--persist-to", folder], statements);
+  return (statements) =>
+    execute(
+      binding,
+      ["--local", "--persist-to", folder, ...shardConfiguration(folder, binding)],
+      statements,
+    );
+}
+
+/** wrangler.toml names no shard, so wrangler gets a configuration with this one. */
+function shardConfiguration(folder: string, binding: DatabaseBinding): string[] {
+  if (binding === "DB" || binding === "HIRING") return [];
+  const file = join(folder, `wrangler-${binding}.json`);
+  const database = { binding, database_name: binding, database_id: localShardId(binding) };
+  writeFileSync(file, JSON.stringify({ name: "quarry", d1_databases: [database] }));
+  return ["--config", file];
 }
 
 /** A deployed database, with wrangler's current account. */

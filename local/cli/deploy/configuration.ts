@@ -5,6 +5,7 @@ import {
   unstable_readConfig as readConfig,
 } from "wrangler";
 import { PROJECT } from "#local/cli/cloudflare/wrangler";
+import { shardBindingsOf } from "#local/dev/service/configuration/shards";
 import type { DeployOptions } from "./options.ts";
 
 type Section = Record<string, unknown>;
@@ -45,6 +46,20 @@ export function readProjectConfiguration(): ProjectConfiguration {
         !ADDED.includes(key) && JSON.stringify(value) !== JSON.stringify(defaults[key]),
     ),
   ) as ProjectConfiguration;
+}
+
+/** The configuration with the databases of further shards, which have the tables of the first one. */
+export function withShards(
+  project: ProjectConfiguration,
+  { shards }: Pick<DeployOptions, "shards">,
+): ProjectConfiguration {
+  const first = project.d1_databases.find(({ binding }) => binding === "DB")!;
+  const others = shardBindingsOf(shards).map((binding) => ({
+    ...first,
+    binding,
+    database_name: `quarry-${binding.toLowerCase().replace("_", "-")}`,
+  }));
+  return { ...project, d1_databases: [...project.d1_databases, ...others] };
 }
 
 /** The names of the resources of a deployment: those of wrangler.toml, with its own first part. */

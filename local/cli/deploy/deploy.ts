@@ -6,6 +6,7 @@ import {
   makeConfiguration,
   readProjectConfiguration,
   resourcesOf,
+  withShards,
   writeConfiguration,
 } from "./configuration.ts";
 import type { Deployment, World } from "./deployment.ts";
@@ -32,7 +33,7 @@ export async function deploy(
     wrangler: isDryRun ? rehearse(print) : wrangler,
     print,
   };
-  const project = readProjectConfiguration();
+  const project = withShards(readProjectConfiguration(), options);
   const { databases, buckets, queues } = resourcesOf(project, options);
 
   print("1. Check the Cloudflare account");
@@ -74,8 +75,8 @@ export async function deploy(
 }
 
 /** So that the next run needs no arguments. */
-function keepOptions({ name, jurisdiction, domain, settings }: DeployOptions): void {
-  const kept: KeptOptions = { jurisdiction, domain, settings };
+function keepOptions({ name, jurisdiction, domain, settings, shards }: DeployOptions): void {
+  const kept: KeptOptions = { jurisdiction, domain, settings, shards };
   mkdirSync(deploymentFolder(name), { recursive: true, mode: 0o700 });
   writeFileSync(optionsFile(name), `${JSON.stringify(kept, null, 2)}\n`);
 }

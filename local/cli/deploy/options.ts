@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { DEFAULT_NAME, deploymentFolder } from "#local/cli/cloudflare/deployment";
 import { UsageError } from "#local/cli/terminal/program";
+import { MAX_SHARDS } from "#local/dev/service/configuration/shards";
 import { readSettings, SETTING_NAMES } from "#src/shared/settings";
 import { SECRETS } from "./secret-names.ts";
 
@@ -15,6 +16,8 @@ export type KeptOptions = {
   domain: string | null;
   /** Settings that differ from wrangler.toml. */
   settings: Record<string, string>;
+  /** How many databases store the data of workspaces. The first one also stores the accounts. */
+  shards: number;
 };
 
 export type DeployOptions = KeptOptions & {
@@ -40,6 +43,7 @@ export function readOptions(given: string[]): DeployOptions {
       domain: { type: "string" },
       email: { type: "string" },
       set: { type: "string", multiple: true, default: [] },
+      shards: { type: "string" },
       "dry-run": { type: "boolean", default: false },
     },
   });
@@ -61,6 +65,7 @@ export function readOptions(given: string[]): DeployOptions {
     email,
     jurisdiction: readJurisdiction(values.jurisdiction, kept),
     settings: { ...kept?.settings, ...readAssignments(values.set) },
+    shards: readShards(values.shards, kept),
     isDryRun: values["dry-run"],
   };
 }
@@ -83,6 +88,31 @@ function readJurisdiction(given: string | undefined, kept: KeptOptions | undefin
       `This deployment stores its data ${kept.jurisdiction ? `in "${kept.jurisdiction}"` : "without a jurisdiction"}, which cannot change. Use another --name for a new deployment.`,
     );
   return jurisdiction;
+}
+
+/** A shard can contain workspaces, so their number never decreases. */
+function readShards(given: string | undefined, kept: KeptOptions | undefined): number {
+  const current = kept?.shards ?? 1;
+  if (given === undefined) return current;
+  const shards = Number(given);
+  if (!Number.isInteger(shards) || shards < current || shards > MAX_SHARDS)
+    throw new UsageError(
+      `--shards must be a number from ${current} to ${MAX_SHARDS}, got "${given}".`,
+    );
+  return shards;
+}
+
+/** How many shards the next deployment has. */
+export const deployedShards = (name: string): number => readKept(name)?.shards ?? 1;
+
+/** Throws if nothing of this name was deployed from this state folder. */
+export function storeDeployedShards(name: string, shards: number): void {
+  const kept = readKept(name);
+  if (!kept)
+    throw new Error(
+      `This state folder has no deployment "${name}". Run npm run deploy -- --shards ${shards}.`,
+    );
+  writeFileSync(optionsFile(name), `${JSON.stringify({ ...kept, shards }, null, 2)}\n`);
 }
 
 function readAssignments(assignments: string[]): Record<string, string> {

@@ -3,9 +3,8 @@ import { type DatabaseBinding, DATABASES } from "#local/dev/service/configuratio
 
 /** The database that `--database` names, in any case. */
 export function readDatabase(given: string): DatabaseBinding {
-  const bindings = Object.keys(DATABASES) as DatabaseBinding[];
-  const binding = bindings.find((each) => each === given.toUpperCase());
-  if (!binding)
-    throw new UsageError(`--database must be ${bindings.join(" or ")}, got "${given}".`);
-  return binding;
+  const name = given.toUpperCase();
+  if (name in DATABASES || /^DATA_[1-9]\d?$/.test(name)) return name as DatabaseBinding;
+  const names = [...Object.keys(DATABASES), "a shard such as DATA_1"];
+  throw new UsageError(`--database must be ${names.join(" or ")}, got "${given}".`);
 }

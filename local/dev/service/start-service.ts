@@ -9,6 +9,7 @@ import {
 import { readSettings, SETTING_NAMES } from "#src/shared/settings";
 import { ASSET_WORKER, assetWorker } from "./asset-worker.ts";
 import type { Bundle } from "./bundle.ts";
+import { localShardId, localShards, shardBindingsOf } from "./configuration/shards.ts";
 import { startCronClock } from "./cron-clock.ts";
 import { printLogLine } from "./log-lines.ts";
 import { migrate } from "./migrate.ts";
@@ -97,6 +98,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   try {
     for (const binding of ["DB", "HIRING"] as const)
       await migrate(await miniflare.getD1Database(binding), migrations[binding]);
+    for (const binding of shardBindingsOf(localShards(options.folder)))
+      await migrate(await miniflare.getD1Database(binding), migrations.DB);
   } catch (error) {
     await miniflare.dispose();
     throw error;
@@ -149,6 +152,10 @@ function miniflareOptions(
     workers: [
       {
         ...workerOptions,
+        d1Databases: {
+          ...(workerOptions.d1Databases as object | undefined),
+          ...shardDatabases(options.folder),
+        },
         assets: undefined,
         name: "quarry",
         // Modules must be below their root.
@@ -177,6 +184,12 @@ function miniflareOptions(
     ],
   } as V4MiniflareOptions;
 }
+
+/** The databases that `npm run shards -- add` added to this state folder. */
+const shardDatabases = (folder: string) =>
+  Object.fromEntries(
+    shardBindingsOf(localShards(folder)).map((binding) => [binding, { id: localShardId(binding) }]),
+  );
 
 /** Checks the port first, because workerd reports the conflict late and without a remedy. */
 function refuseBusyPort(port: number): Promise<void> {

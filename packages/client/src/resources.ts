@@ -1111,7 +1111,7 @@ export class JobsResource extends Resource {
   /**
    * Count a job's sites by outcome. Returns the number of sites for each status and reason, most frequent first, on one page. `GET /jobs/{id}/sites` lists the sites with a status or reason.
    *
-   * `GET /api/v1/jobs/{id}/outcomes`. Errors: `not_found`, `workspace_moving`.
+   * `GET /api/v1/jobs/{id}/outcomes`. Errors: `not_found`.
    */
   outcomes(jobId: string, options?: RequestOptions): Promise<JobOutcomePage> {
     return this.requester.json<JobOutcomePage>({ path: path`/jobs/${jobId}/outcomes` }, options);

@@ -38,7 +38,6 @@ export const MOVE_STEPS = [
   "copy",
   "compare",
   "lock",
-  "switch",
   "clean",
   "done",
   "cancel",

@@ -78,6 +78,7 @@ export const TASKS = [
   "prune_dead_letters",
   "replay_dead_letters",
   "apply_outbox",
+  "move_workspaces",
 ] as const;
 
 /** A task of cron, or the rest of one. `cursor` is where it continues, `round` how often it was continued. */

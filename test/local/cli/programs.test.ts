@@ -40,6 +40,7 @@ it("finds every program of local/cli", () => {
     "reencrypt",
     "reset-password",
     "restore",
+    "shards",
     "sql",
     "start",
   ]);

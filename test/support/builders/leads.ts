@@ -1,16 +1,17 @@
 import { env } from "cloudflare:workers";
-import { connect, connectHiring } from "#src/db/client";
+import { connectHiring } from "#src/db/client";
 import type { ProfileScope } from "#src/features/ai/leads/lead-profile";
 import { jobs } from "#src/db/tables/jobs";
 import type { NewLead } from "#src/pipeline/leads/new-lead";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import { newId } from "#src/shared/ids";
 import { noProgress } from "#src/shared/jobs/job-progress";
+import { databaseOf } from "#test/support/harness/shards";
 import type { CompanyEnrichment, Deliverability, Grade } from "#src/shared/lead";
 
 /** The service's own scope in a workspace; in a new workspace by default. */
 export const scopeOf = (workspaceId: string = newId()): ProfileScope => ({
-  db: connect(env.DB),
+  db: databaseOf(workspaceId),
   hiring: connectHiring(env),
   files: env.FILES,
   workspaceId,
@@ -47,7 +48,7 @@ export const newLead = (members: Partial<NewLead> = {}): NewLead => ({
 /** A job without a crawl. */
 export async function newJob(workspaceId: string, name = "acme.com"): Promise<string> {
   const id = newId();
-  await connect(env.DB)
+  await databaseOf(workspaceId)
     .insert(jobs)
     .values({
       id,

@@ -9,6 +9,7 @@ import { signAccessToken } from "#src/shared/security/access-token";
 import { newId } from "#src/shared/ids";
 import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
 import { Conformance } from "./conformance";
+import { databaseOf, placeWorkspace } from "./shards";
 
 export type Call = { json?: unknown; body?: BodyInit; headers?: Record<string, string> };
 export type Answer = { status: number; body: any; headers: Headers };
@@ -69,9 +70,13 @@ export async function newWorkspace(
 ): Promise<TestWorkspace> {
   const workspaceId = newId();
   const credits = options.credits ?? 500;
-  const db = connect(env.DB);
+  const accounts = connect(env.DB);
+  const workspace = { id: workspaceId, name: "Test workspace" };
+  const shard = placeWorkspace(workspaceId);
+  await accounts.insert(workspaces).values({ ...workspace, shard });
+  const db = databaseOf(workspaceId);
   await db.batch([
-    db.insert(workspaces).values({ id: workspaceId, name: "Test workspace" }),
+    db.insert(workspaces).values(workspace).onConflictDoNothing(),
     db.insert(wallets).values({ workspaceId, balance: credits }),
     db.insert(ledgerEntries).values({
       workspaceId,
@@ -85,7 +90,7 @@ export async function newWorkspace(
   ]);
   const key = `lk_live_${newSecretToken()}`;
   const keyId = newId();
-  await db.insert(apiKeys).values({
+  await accounts.insert(apiKeys).values({
     id: keyId,
     workspaceId,
     name: "Test key",

@@ -1,6 +1,7 @@
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach } from "vitest";
+import { shardBindings } from "#src/db/databases";
 import { failForUnexpectedRequests } from "#test/support/harness/unexpected-requests";
 
 /*
@@ -9,7 +10,7 @@ import { failForUnexpectedRequests } from "#test/support/harness/unexpected-requ
  */
 const countTables = async () => {
   const counts = await Promise.all(
-    [env.DB, env.HIRING].map((database) =>
+    [...shardBindings(env).values(), env.HIRING].map((database) =>
       database
         .prepare("SELECT count(*) AS n FROM sqlite_master WHERE name NOT GLOB '_cf_*'")
         .first<number>("n"),
@@ -25,10 +26,11 @@ do {
   await reset();
 } while ((await countTables()) !== 0);
 // One batch for all migrations of a database.
+const stored = new Set([env.DB, ...shardBindings(env).values()]);
 for (const [database, migrations] of [
-  [env.DB, env.TEST_MIGRATIONS],
-  [env.HIRING, env.TEST_HIRING_MIGRATIONS],
-] as const) {
+  ...Array.from(stored, (database) => [database, env.TEST_MIGRATIONS] as const),
+  [env.HIRING, env.TEST_HIRING_MIGRATIONS] as const,
+]) {
   const queries = migrations.flatMap((migration) => migration.queries);
   await applyD1Migrations(database, [{ name: "all", queries }]);
 }

@@ -1,22 +1,33 @@
 import { createHash, createHmac } from "node:crypto";
 import { globSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
+import { localShardId, MAX_SHARDS, shardBindingsOf } from "#local/dev/service/configuration/shards";
 
 /** The key from which workerd derives the ids of the objects of a class. Miniflare joins Worker and class. */
 const JOB_OBJECTS = "quarry-CrawlJob";
 
-/** A table that only this database has: the names of the files say nothing. */
-const KNOWN_BY: Record<DatabaseBinding, string> = { DB: "workspaces", HIRING: "hiring_boards" };
+/** The same for D1 databases, whose objects are named by the ids of the databases. */
+const D1_OBJECTS = "miniflare-D1DatabaseObject";
+
+/** A table that only this database has, besides the shards. */
+const KNOWN_BY = { DB: "workspaces", HIRING: "hiring_boards" };
 
 /** The file of a local D1 database, or undefined before the first start. */
 export function databaseFile(stateFolder: string, binding: DatabaseBinding): string | undefined {
   const cwd = join(stateFolder, "v3", "d1");
-  return globSync("**/*.sqlite", { cwd })
-    .filter((name) => !name.includes("metadata"))
+  const files = globSync("**/*.sqlite", { cwd }).filter((name) => !name.includes("metadata"));
+  const shards = new Map(
+    shardBindingsOf(MAX_SHARDS).map((shard) => [
+      `${objectId(D1_OBJECTS, localShardId(shard))}.sqlite`,
+      shard,
+    ]),
+  );
+  return files
+    .filter((name) => shards.get(basename(name)) === (binding in KNOWN_BY ? undefined : binding))
     .map((name) => join(cwd, name))
-    .find((file) => hasTable(file, KNOWN_BY[binding]));
+    .find((file) => !(binding in KNOWN_BY) || hasTable(file, KNOWN_BY[binding as "DB"]));
 }
 
 function hasTable(file: string, table: string): boolean {

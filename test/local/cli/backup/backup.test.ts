@@ -8,17 +8,16 @@ import { emptyDatabase, readSchema } from "#local/cli/backup/schema";
 import { leadSearchStatement } from "#local/cli/backup/search-index";
 import { writeBackup } from "#local/cli/backup/write-backup";
 import type { Execute } from "#local/cli/cloudflare/database";
-import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 import { searchQuery } from "#src/db/search-text";
 
 const SCHEMAS = { DB: readSchema("DB"), HIRING: readSchema("HIRING") };
 
-type Source = { database: DatabaseSync; execute: Execute; binding: DatabaseBinding };
+type Source = { database: DatabaseSync; execute: Execute; binding: keyof typeof SCHEMAS };
 const folder = mkdtempSync(join(tmpdir(), "quarry-backup-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A database with this version's tables, as wrangler shows it. */
-function newDatabase(binding: DatabaseBinding = "DB"): Source {
+function newDatabase(binding: keyof typeof SCHEMAS = "DB"): Source {
   const database = emptyDatabase(binding);
   database.exec(
     "CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)",

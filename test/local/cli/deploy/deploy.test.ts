@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deploy } from "#local/cli/deploy/deploy";
-import { readOptions } from "#local/cli/deploy/options";
+import { readOptions, storeDeployedShards } from "#local/cli/deploy/options";
 import { FakeCloudflare } from "./cloudflare";
 import { FAILURES, HEALTHY, MIGRATIONS, QUEUES } from "./answers";
 
@@ -200,6 +200,25 @@ describe("a further run", () => {
     expect(readFile("wrangler.json")).toMatchObject({
       vars: { SIGNUP_CREDITS: "10", REGISTRATION: "closed" },
     });
+  });
+
+  it("creates, migrates and binds the databases of further shards, and never fewer", async () => {
+    await run(FIRST);
+    await run(["--shards", "2"]);
+    expect(created()).toEqual(["d1 create quarry-data-1"]);
+    await run();
+    expect(created()).toEqual([]);
+    expect(cloudflare.applied["DATA_1"]).toEqual(cloudflare.applied["DB"]);
+    expect(readFile("wrangler.json").d1_databases.map(({ binding }: any) => binding)).toEqual([
+      "DB",
+      "HIRING",
+      "DATA_1",
+    ]);
+    await expect(run(["--shards", "1"])).rejects.toThrow("--shards must be a number from 2 to 50");
+    storeDeployedShards("quarry", 3);
+    await run();
+    expect(created()).toEqual(["d1 create quarry-data-2"]);
+    expect(() => storeDeployedShards("other", 3)).toThrow("has no deployment");
   });
 
   it("refuses another jurisdiction, whether the last run or the account shows it", async () => {

@@ -1,0 +1,47 @@
+import type { Execute } from "#local/cli/cloudflare/database";
+import { counted } from "#cli/output/counted";
+import { findMove } from "./statements.ts";
+
+type Followed = {
+  workspaceId: string;
+  shard: string;
+  print: (line: string) => void;
+  wait: () => Promise<unknown>;
+};
+
+const PROGRESS: Record<string, string> = {
+  prepare: "waits for the service, which continues moves each minute while it runs",
+  copy: "copies",
+  compare: "compares all rows",
+  lock: "locks and switches",
+  cancel: "is being canceled",
+};
+
+/** Prints the progress of a move until the workspace has switched. */
+export async function followMove(accounts: Execute, followed: Followed): Promise<void> {
+  const { workspaceId, shard, print } = followed;
+  for (let last = ""; ; await followed.wait()) {
+    const [[row] = []] = await accounts([findMove(workspaceId)]);
+    if (!row) throw new Error(`There is no workspace ${workspaceId} in this database.`);
+    const { step, source, target, error } = row as Record<string, string | null>;
+    if (row["shard"] === shard && row["switched_at"] === null)
+      return print(`The workspace is on ${shard} already.`);
+    if (target !== shard && step !== null)
+      throw new Error(
+        `The workspace moves from ${source} to ${target} (${step}). Wait for its end: npm run shards -- list`,
+      );
+    if (step === "canceled") throw new Error("The move was canceled.");
+    if (step === "clean" || step === "done") return report(print, row);
+    const line = `${PROGRESS[step ?? ""] ?? step}${error === null ? "" : `; the last attempt failed: ${error}`}`;
+    if (line !== last) print(line);
+    last = line;
+  }
+}
+
+function report(print: (line: string) => void, row: Record<string, unknown>): void {
+  const lockedMs = Number(row["switched_at"]) - Number(row["locked_at"]);
+  print(
+    `Moved to ${String(row["target"])}: ${counted(Number(row["rows_copied"]), "row")} copied, ${counted(Number(row["rows_repaired"]), "row")} copied again. Writes were rejected for ${lockedMs} ms.`,
+  );
+  print("The old copy is deleted in 15 minutes, when no invocation can use it any more.");
+}

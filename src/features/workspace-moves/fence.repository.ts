@@ -1,0 +1,55 @@
+import type { Database } from "#src/db/client";
+import { WORKSPACE_LOCKED } from "#src/db/refused-writes";
+import { MOVED_TABLES, type MovedTable } from "./tables.repository";
+
+/*
+ * Triggers of a shard that a workspace leaves. While the copy is made they list each row that is written, and while the
+ * workspace is locked, or has left, they reject writes of invocations that still use this shard. They exist only during moves.
+ */
+
+type Row = "new" | "old";
+
+/** The workspace of a row, as SQL. */
+const workspaceOf = ({ columns }: MovedTable, row: Row) =>
+  columns.includes("workspace_id")
+    ? `${row}.workspace_id`
+    : `(SELECT workspace_id FROM leads WHERE seq = ${row}.lead_seq)`;
+
+/** The key of a row as JSON. A lead is named by its id, because its number differs on each shard. */
+const keyOf = ({ key }: MovedTable, row: Row) =>
+  `json_array(${key
+    .map((column) =>
+      column === "lead_seq"
+        ? `(SELECT id FROM leads WHERE seq = ${row}.lead_seq)`
+        : `${row}.${column}`,
+    )
+    .join(", ")})`;
+
+const nameOf = ({ name }: MovedTable, event: string) => `transfer_${name}_${event.toLowerCase()}`;
+
+function trigger(table: MovedTable, event: "INSERT" | "UPDATE" | "DELETE"): string {
+  const row: Row = event === "DELETE" ? "old" : "new";
+  const transfer = `workspace_transfers WHERE workspace_id = ${workspaceOf(table, row)}`;
+  // Deleting the rows of a workspace that has left is what the last step does.
+  const refused = event === "DELETE" ? "'locked'" : "'locked', 'left'";
+  const list = (which: Row) =>
+    `INSERT INTO transfer_changes (workspace_id, table_name, key) SELECT workspace_id, '${table.name}', ${keyOf(table, which)} FROM ${transfer} AND state = 'leaving';`;
+  const lists = event === "UPDATE" ? `${list("old")} ${list("new")}` : list(row);
+  return `CREATE TRIGGER IF NOT EXISTS ${nameOf(table, event)} AFTER ${event} ON ${table.name} WHEN EXISTS (SELECT 1 FROM ${transfer}) BEGIN SELECT RAISE(ABORT, '${WORKSPACE_LOCKED}') FROM ${transfer} AND state IN (${refused}); ${lists} END`;
+}
+
+const EVENTS = ["INSERT", "UPDATE", "DELETE"] as const;
+
+/** Creates the triggers that are missing, in one batch. */
+export async function raiseFence({ $client }: Database): Promise<void> {
+  const triggers = MOVED_TABLES.flatMap((table) => EVENTS.map((event) => trigger(table, event)));
+  await $client.batch(triggers.map((sql) => $client.prepare(sql)));
+}
+
+/** Drops the triggers unless another workspace still moves. */
+export async function removeFence({ $client }: Database): Promise<void> {
+  const others = await $client.prepare("SELECT 1 AS one FROM workspace_transfers LIMIT 1").first();
+  if (others) return;
+  const names = MOVED_TABLES.flatMap((table) => EVENTS.map((event) => nameOf(table, event)));
+  await $client.batch(names.map((name) => $client.prepare(`DROP TRIGGER IF EXISTS ${name}`)));
+}
