@@ -11,11 +11,11 @@ import { replayDeadLetters } from "#src/features/dead-letters/replay";
 import { sendDueDigests } from "#src/features/digests/send-due";
 import { queueDueBoards } from "#src/features/hiring/due-boards";
 import { sweepClosedPostings } from "#src/features/hiring/sweep-closed";
-import { pruneEventPushes } from "#src/features/integrations/pushes/prune";
 import { sweepPushes } from "#src/features/integrations/sweep-pushes";
 import { sweepJobs } from "#src/features/jobs/sweep";
 import {
   pruneDeadLetters,
+  pruneEventPushes,
   pruneExports,
   pruneHistory,
   pruneJobs,
@@ -60,7 +60,7 @@ const TASKS: Record<TaskMessage["task"], Task> = {
   apply_retention: sweepRetention,
   delete_closed_postings: (_db, _env, { nowMs }, { hiring }) => sweepClosedPostings(hiring, nowMs),
   repair_hiring_leads: (db, _, sweep, { hiring }) => repairHiringLeads(hiring, db, sweep),
-  prune_pushes: (db, _, { nowMs }) => pruneEventPushes(db, nowMs),
+  prune_pushes: pruneEventPushes,
   prune_jobs: pruneJobs,
   prune_verifications: pruneVerifications,
   prune_exports: pruneExports,

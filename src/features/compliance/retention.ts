@@ -53,18 +53,17 @@ export async function sweepRetention(
     for (const policy of open) {
       hasMore = !budget.allows(CALLS_PER_BATCH);
       if (hasMore) break;
-      const { workspaceId, days } = policy;
-      const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
-      const before = nowMs - days * DAY_MS;
+      const { workspaceId } = policy;
       const batch = nothing();
-      const found = await findLeadsToErase(scope, { createdBefore: before });
-      if (found.length > 0) add(batch, await eraseLeadsWhole(scope, env, found));
-      const hasMoreUsage = await deleteOldUsage(scope, before);
-      const hasMoreData =
-        (await eraseOldJobData(scope, env, { policy, before }, batch)) || hasMoreUsage;
+      try {
+        const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
+        if (await applyBatch(scope, env, { policy, nowMs }, batch)) unfinished.push(policy);
+      } catch (error) {
+        // An object or R2 fails for this workspace. The others go on, and the next daily run tries it again.
+        log.error("retention.interrupted", { workspace_id: workspaceId, error });
+      }
       if (Object.values(batch).some((count) => count > 0))
         erased.set(workspaceId, add(erased.get(workspaceId) ?? nothing(), batch));
-      if (found.length > 0 || hasMoreData) unfinished.push(policy);
     }
     open = unfinished;
   }
@@ -76,6 +75,21 @@ export async function sweepRetention(
     log.info("retention.applied", { workspace_id: workspaceId, ...details });
   }
   return { hasMore };
+}
+
+/** Erases a batch of a workspace's old data. Returns true if there may be more. */
+async function applyBatch(
+  scope: Scope,
+  env: Env,
+  { policy, nowMs }: { policy: RetentionPolicy; nowMs: number },
+  erased: Erased,
+): Promise<boolean> {
+  const before = nowMs - policy.days * DAY_MS;
+  const found = await findLeadsToErase(scope, { createdBefore: before });
+  if (found.length > 0) add(erased, await eraseLeadsWhole(scope, env, found));
+  const hasMoreUsage = await deleteOldUsage(scope, before);
+  const hasMoreData = await eraseOldJobData(scope, env, { policy, before }, erased);
+  return found.length > 0 || hasMoreData || hasMoreUsage;
 }
 
 /** Erases a batch of the files and jobs from before a time; each job is erased once. Returns true if there may be more. */

@@ -13,6 +13,7 @@ import {
   findOldExports,
   markReportsDeleted,
   OLD_DEAD_LETTERS,
+  OLD_EVENT_PUSHES,
   OLD_ROWS,
 } from "./pruning.repository";
 
@@ -21,6 +22,7 @@ const OBJECTS_AT_ONCE = 6;
 const JOBS_PER_STEP = 60;
 const FILES_PER_STEP = 500;
 const ROWS_PER_STEP = 1_000;
+const EVENT_PUSH_DAYS = 90;
 
 /** The time before which something is old, or null if it is kept permanently. */
 const oldBefore = (days: number, nowMs: number): number | null =>
@@ -95,21 +97,25 @@ export async function pruneExports(
   return { hasMore: true };
 }
 
+/** Deletes old events of webhooks. Pushes that a user or workflow created are history. */
+export const pruneEventPushes = (db: Database, _env: Env, sweep: Sweep): Promise<Rest> =>
+  pruneRows([OLD_EVENT_PUSHES], db, EVENT_PUSH_DAYS, sweep);
+
 /** Deletes old pushes, workflow runs and changes. Work that has not ended stays. */
 export const pruneHistory = (db: Database, env: Env, sweep: Sweep): Promise<Rest> =>
-  pruneRows(OLD_ROWS, db, env, sweep);
+  pruneRows(OLD_ROWS, db, readSettings(env).HISTORY_RETENTION_DAYS, sweep);
 
 /** Deletes old dead letters. They belong to no shard. */
 export const pruneDeadLetters = (db: ControlDatabase, env: Env, sweep: Sweep): Promise<Rest> =>
-  pruneRows([OLD_DEAD_LETTERS], db, env, sweep);
+  pruneRows([OLD_DEAD_LETTERS], db, readSettings(env).HISTORY_RETENTION_DAYS, sweep);
 
 async function pruneRows(
   kinds: typeof OLD_ROWS,
   db: Database,
-  env: Env,
+  days: number,
   { nowMs, budget }: Sweep,
 ): Promise<Rest> {
-  const before = oldBefore(readSettings(env).HISTORY_RETENTION_DAYS, nowMs);
+  const before = oldBefore(days, nowMs);
   if (before === null) return NO_REST;
   for (const rows of kinds) {
     let deleted: number;

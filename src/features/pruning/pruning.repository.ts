@@ -79,6 +79,14 @@ export const OLD_DEAD_LETTERS: OldRows = {
   orderBy: "created_at",
 };
 
+/** Uses the index pushes_prunable, so that a batch reads only the oldest rows. */
+export const OLD_EVENT_PUSHES: OldRows = {
+  table: "pushes",
+  isOld: (beforeMs) => sql`event <> 'lead.pushed' AND finished_at <= ${beforeMs}`,
+  orderBy: "finished_at",
+  children: { table: "push_leads", column: "push_id" },
+};
+
 /** Deletes at most `limit` old rows with their children, in one batch. Returns how many. */
 export async function deleteOld(
   db: Database,

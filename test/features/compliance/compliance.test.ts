@@ -322,6 +322,23 @@ describe("retention", () => {
     ]);
   });
 
+  it("is applied to the other workspaces if an object of one fails", async () => {
+    const [broken, other] = await Promise.all([1, 2].map(() => workspaceWith([{}])));
+    for (const { asUser, leads } of [broken!, other!]) {
+      await asUser("PUT", "/compliance/retention", { json: { days: 10 } });
+      await age(leads[0]!.id, 50);
+    }
+    const erase = () => Promise.reject(new Error("The object is broken"));
+    const getByName = (id: string) =>
+      id === broken!.jobId ? { erase } : env.CRAWL_JOB.getByName(id);
+    const bindings = { ...env, CRAWL_JOB: { getByName } } as unknown as Env;
+    const total = async ({ asUser }: TestWorkspace) => (await asUser("GET", "/leads")).body.total;
+    await sweepRetention(db, bindings, sweepAt(Date.now()));
+    expect([await total(broken!), await total(other!)]).toEqual([1, 0]);
+    await sweepRetention(db, env, sweepAt(Date.now()));
+    expect(await total(broken!)).toBe(0);
+  });
+
   it("removes the lead from its job's events too", async () => {
     const { asUser, asKey } = await newWorkspace();
     const job = await runJob(asKey, ["https://northfield-analytics.io"], { max_depth: 0 });

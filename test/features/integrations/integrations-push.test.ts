@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { pruneEventPushes } from "#src/features/integrations/pushes/prune";
+import { pruneEventPushes } from "#src/features/pruning/prune";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
 import { consumePushes } from "#workers/queues/pushes";
@@ -9,7 +9,7 @@ import { newJob, newLead, scopeOf } from "#test/support/builders/leads";
 import { connected, newLeads, serviceIn, written } from "#test/support/builders/pushes";
 import { newReceiver } from "#test/support/harness/receiver";
 import { waitUntil } from "#test/support/harness/wait-until";
-import { runCron } from "#test/support/harness/cron";
+import { runCron, sweepAt } from "#test/support/harness/cron";
 
 const idsIn = (messages: { data: any }[]) =>
   messages.flatMap(({ data }) => data.leads.map(({ id }: any) => id));
@@ -349,7 +349,7 @@ it("finds pushes, leads and due pushes by indexes", async () => {
   await asKey("GET", "/integrations/pushes?status=failed");
   await asKey("GET", `/integrations/pushes?integration_id=${id}&status=failed`);
   await serviceIn(5).sweep();
-  await pruneEventPushes(scopeOf().db, 1);
+  await pruneEventPushes(scopeOf().db, env, sweepAt(1));
   await asKey("PATCH", `/integrations/${id}`, { json: { target_url: newReceiver().url } });
   await asKey("DELETE", `/integrations/${id}`);
   const queries = prepare.mock.calls.map(([query]) => String(query));

@@ -117,6 +117,26 @@ describe("a job that ended 90 days ago", () => {
   });
 });
 
+it("leaves neither leads nor storage if an erasure runs at the same time", async () => {
+  const { asKey, asUser, workspaceId } = await newWorkspace();
+  const { id } = await runJob(asKey, ["https://ok.hostile.test/"], { max_depth: 0 });
+  const answers = await Promise.all([
+    asUser("DELETE", "/compliance/leads"),
+    run("prune_jobs", 90.1),
+    run("prune_exports", 90.1),
+  ]);
+  expect(answers[0].body.status).toBe("completed");
+  expect(await count("SELECT count(*) AS n FROM leads WHERE workspace_id = ?", workspaceId)).toBe(
+    0,
+  );
+  const object = env.CRAWL_JOB.getByName(id);
+  await evictDurableObject(object);
+  const tables = await runInDurableObject(object, (_, { storage }) =>
+    storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '_cf%'").toArray(),
+  );
+  expect(tables).toEqual([]);
+});
+
 it("keeps the job of captures, which has no object and never ends", async () => {
   const { asKey } = await newWorkspace();
   const json = { url: "https://captured.test/" };

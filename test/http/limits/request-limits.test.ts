@@ -75,7 +75,8 @@ describe("a workspace", () => {
     for (let i = 0; i < 6; i++) await call("GET", "/read", withKey(key));
     expect((await call("GET", "/read", withKey(key))).status).toBe(429);
     await env.DB.prepare("DELETE FROM api_keys WHERE workspace_id = ?").bind(workspaceId).run();
-    const refused = await call("GET", "/read", withKey(key));
+    const headers = { "X-API-Key": key, "CF-Connecting-IP": "203.0.113.24" };
+    const refused = await call("GET", "/read", { headers });
     expect(refused).toMatchObject({ status: 401, body: { error: { code: "unauthorized" } } });
   });
 

@@ -91,21 +91,3 @@ export async function findOverduePushes(
   ).all<Omit<OverduePush, "hasIntegration"> & { hasIntegration: number }>();
   return results.map((row) => ({ ...row, hasIntegration: Boolean(row.hasIntegration) }));
 }
-
-/** Deletes the oldest events of webhooks that finished before a time. Returns their number. */
-export async function deleteEventPushes(
-  db: Database,
-  before: number,
-  limit: number,
-): Promise<number> {
-  // Uses the index pushes_prunable, so that a batch reads only the oldest rows.
-  const old = sql`SELECT id FROM pushes WHERE event <> 'lead.pushed' AND finished_at <= ${before}
-    ORDER BY finished_at LIMIT ${limit}`;
-  const [, deleted] = await db.$client.batch(
-    [
-      sql`DELETE FROM push_leads WHERE push_id IN (${old})`,
-      sql`DELETE FROM pushes WHERE id IN (${old})`,
-    ].map((statement) => rawStatement(db, statement)),
-  );
-  return deleted!.meta.changes;
-}
