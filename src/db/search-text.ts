@@ -35,13 +35,23 @@ export const searchScope = (workspaceId: string) => workspaceId.replaceAll("-", 
  * no word.
  */
 export function searchQuery(workspaceId: string, typed: string): string | null {
-  const words = normalized(typed)
-    .split(/[\s\0]+/u)
-    .filter((word) => HAS_WORD.test(word));
+  const words = wordsOf(typed);
   if (words.length === 0) return null;
   const terms = words.slice(0, MAX_WORDS).map((word) => `${ftsString(spaced(word).trim())} *`);
   return `scope : ${ftsString(searchScope(workspaceId))} AND body : (${terms.join(" AND ")})`;
 }
+
+/**
+ * Whether each word of a user's text is a prefix that the index lists: those of two and three characters
+ * (https://sqlite.org/fts5.html#prefix_indexes).
+ */
+export const hasOwnLists = (typed: string): boolean =>
+  wordsOf(typed).every((word) => /^[a-z0-9]{2,3}$/i.test(word));
+
+const wordsOf = (typed: string): string[] =>
+  normalized(typed)
+    .split(/[\s\0]+/u)
+    .filter((word) => HAS_WORD.test(word));
 
 const normalized = (text: string) => text.normalize("NFKC");
 const spaced = (text: string) => text.replaceAll(UNSPACED, " $& ");

@@ -1,21 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import { technologyQuery } from "#src/db/lead-search";
-import { searchQuery } from "#src/db/search-text";
+import { hasOwnLists, searchQuery } from "#src/db/search-text";
 import { nameKey } from "#src/shared/text/name-key";
 import { storedNames } from "#src/technologies/former-names";
 import type { LeadFilter } from "./filter";
 
 /**
  * A filter by another table. `source` yields its leads in insertion order, `found` their `seq`s without a check of the
- * workspace, `test` checks a lead against all of them, and `has` looks up one lead.
+ * workspace, `test` checks a lead against all of them, and `has` looks up one lead. `lookUp`: how a search looks up one
+ * lead, if that is fast.
  */
-export type Link = { seq: SQL; source: SQL; found: SQL; test: SQL; has: SQL };
+export type Link = { seq: SQL; source: SQL; found: SQL; test: SQL; has: SQL; lookUp?: SQL };
 
 export function linksOf(workspaceId: string, { q, tag, technology }: LeadFilter): Link[] {
   const links: Link[] = [];
   if (q !== undefined) {
     const query = searchQuery(workspaceId, q);
-    links.push(query ? searched(workspaceId, query) : NOTHING);
+    links.push(query ? searched(workspaceId, query, hasOwnLists(q)) : NOTHING);
   }
   if (tag !== undefined)
     links.push(
@@ -60,10 +61,13 @@ const NOTHING: Link = {
   has: sql`false`,
 };
 
-/** FTS5 merges all words with a prefix each time it is asked, so a search is evaluated once, not for each lead. */
-function searched(workspaceId: string, query: string): Link {
+/**
+ * FTS5 merges all words with a prefix each time it is asked, so a search is evaluated once, not for each lead, unless
+ * its prefixes have lists of their own.
+ */
+function searched(workspaceId: string, query: string, isFast: boolean): Link {
   const all = link(workspaceId, "lead_search", "rowid", sql`lead_search MATCH ${query}`);
-  return { ...all, has: all.test };
+  return { ...all, has: all.test, ...(isFast && { lookUp: all.has }) };
 }
 
 /** The tables have no workspace column: `source` joins them to the leads of the workspace. */

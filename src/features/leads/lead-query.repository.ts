@@ -22,6 +22,10 @@ const ORDERS: Record<LeadSort, Order> = {
  * sort is scanned, which finds a page soon because they are frequent.
  */
 const MAX_SORTED = 10_000;
+/** More than this many times as many leads of a search are so frequent that a page is found with a few look-ups. */
+const FREQUENT = 20;
+/** Rows before the end of a page that are looked up one by one: each look-up takes 0.1 ms. */
+const MAX_LOOKED_UP = 100;
 
 /**
  * Selects the `seq` of all leads that match a filter, in order, by indexes only. A single filter uses its own index.
@@ -34,11 +38,15 @@ export function leadQuery(workspaceId: string, filter: LeadFilter): { seqs: SQL 
   return { seqs: inArrival(filter, links) ?? scan(workspaceId, filter, tests) };
 }
 
-/** Selects the `seq` of one page of the leads that match a filter, in order. */
+/**
+ * Selects the `seq` of one page of the leads that match a filter, in order. More than `maxSorted` leads of a search, tag
+ * or technology are not sorted in memory.
+ */
 export function pageQuery(
   workspaceId: string,
   filter: LeadFilter,
   { limit, offset }: { limit: number; offset: number },
+  maxSorted = MAX_SORTED,
 ): SQL {
   const rows = sql`LIMIT ${limit} OFFSET ${offset}`;
   const links = [
@@ -57,17 +65,22 @@ export function pageQuery(
       others.map(({ has }) => has),
     )}
     ORDER BY ${sql.raw(orderOf(filter).by)}`;
-  const many = scan(
-    workspaceId,
-    filter,
-    links.map(({ has }) => has),
-  );
-  const isFew = sql`(SELECT count(*) FROM linked) <= ${MAX_SORTED}`;
+  const isAlone = links.length === 1 && termsOf(filter).length === 0;
+  const tests =
+    isAlone && first.lookUp && offset + limit <= MAX_LOOKED_UP
+      ? [frequently(first.found, FREQUENT * maxSorted, { lookUp: first.lookUp, has: first.has })]
+      : links.map(({ has }) => has);
+  const many = scan(workspaceId, filter, tests);
+  const isFew = sql`(SELECT count(*) FROM linked) <= ${maxSorted}`;
   // SQLite does not start a query whose limit is 0.
-  return sql`WITH linked AS MATERIALIZED (${first.found} LIMIT ${MAX_SORTED + 1})
+  return sql`WITH linked AS MATERIALIZED (${first.found} LIMIT ${maxSorted + 1})
     SELECT seq FROM (${few} LIMIT iif(${isFew}, ${limit}, 0) OFFSET ${offset})
     UNION ALL SELECT seq FROM (${many} LIMIT iif(${isFew}, 0, ${limit}) OFFSET ${offset})`;
 }
+
+/** Looks leads up if more than `least` leads match, and otherwise lists the matches once. */
+const frequently = (found: SQL, least: number, { lookUp, has }: { lookUp: SQL; has: SQL }): SQL =>
+  sql`iif((SELECT count(*) FROM (${found} LIMIT ${least + 1})) > ${least}, ${lookUp}, ${has})`;
 
 /**
  * The index that has exactly the leads of a filter, or few others. Those of a single filter cover no other column, so

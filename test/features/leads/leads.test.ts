@@ -236,6 +236,51 @@ describe("filters", () => {
   });
 });
 
+describe("leads that are too many to be sorted in memory", () => {
+  let workspaceId: string;
+  beforeAll(async () => {
+    workspaceId = newId();
+    const all = Array.from({ length: 60 }, (_, n) =>
+      newLead({
+        domain: `n${n}.com`,
+        companyName: n % 3 === 0 ? "Granite" : "Marble",
+        enrichment: {
+          quality: quality((n * 37) % 101, "C"),
+          company: companyIn(n % 2 === 0 ? "DE" : "IS"),
+        },
+      }),
+    );
+    await saveLeads(scopeOf(workspaceId), all);
+  });
+
+  it.each<LeadFilter>([
+    { q: "com" },
+    { q: "com n1" },
+    { q: "granite" },
+    { q: "com", country: "DE" },
+    { q: "granite", country: "IS" },
+    { technology: "nginx" },
+  ])("are the same leads, in the same order: %j", async (filter) => {
+    const { db } = scopeOf();
+    for (const sort of LEAD_SORTS)
+      for (const page of [
+        { limit: 5, offset: 0 },
+        { limit: 5, offset: 5 },
+        { limit: 100, offset: 3 },
+      ]) {
+        const read = async (maxSorted?: number) =>
+          (
+            await rawStatement(
+              db,
+              pageQuery(workspaceId, { ...filter, sort }, page, maxSorted),
+            ).all()
+          ).results;
+        expect([sort, await read(1)]).toEqual([sort, await read()]);
+        expect((await read(1)).length).toBeGreaterThan(0);
+      }
+  });
+});
+
 describe("query plans", () => {
   const alone: LeadFilter[] = [
     {},
