@@ -11,12 +11,15 @@ export type CrawlOptions = Pick<RequestOptions, "headers" | "idempotencyKey" | "
   pollMs?: number | undefined;
 };
 
+/** Ids of the leads that an iteration has yielded. */
+type Seen = Set<string>;
+
 const DEFAULT_POLL_MS = 2_000;
 const PAGE_SIZE = 100;
 const ENDED = new Set<Job["status"]>(["completed", "failed", "canceled"]);
 
 /**
- * A job that is being followed. Iterate over it for its leads, each once. It reads the event stream of the job, and
+ * A job that is being followed. Each iteration yields all leads, each once. It reads the event stream of the job, and
  * polls if the stream is not available. The job continues if you stop: `cancel()` cancels it.
  */
 export class Crawl implements AsyncIterable<Lead> {
@@ -24,7 +27,6 @@ export class Crawl implements AsyncIterable<Lead> {
   readonly job: Promise<Job>;
   readonly #jobs: JobsResource;
   readonly #options: CrawlOptions;
-  readonly #seen = new Set<string>();
   #result: Job | undefined;
 
   constructor(jobs: JobsResource, job: Promise<Job>, options: CrawlOptions = {}) {
@@ -35,7 +37,7 @@ export class Crawl implements AsyncIterable<Lead> {
     job.catch(() => {});
   }
 
-  /** The job after its end. Reads the leads that nobody iterates over. */
+  /** The job after its end. Follows the job itself, unless an iteration has reached the end. */
   async finished(): Promise<Job> {
     const leads = this[Symbol.asyncIterator]();
     while (!this.#result && !(await leads.next()).done);
@@ -49,60 +51,61 @@ export class Crawl implements AsyncIterable<Lead> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Lead, void, undefined> {
     const { id } = await this.job;
+    const seen = new Set<string>();
     try {
-      yield* this.#stream(id);
+      yield* this.#stream(id, seen);
     } catch (error) {
       if (!canPoll(error)) throw error;
-      yield* this.#poll(id);
+      yield* this.#poll(id, seen);
     }
   }
 
-  async *#stream(id: string): AsyncGenerator<Lead, void, undefined> {
+  async *#stream(id: string, seen: Seen): AsyncGenerator<Lead, void, undefined> {
     const events = this.#jobs.events(id, { ...this.#request, lastEventId: 0 });
     for await (const { event, data } of events) {
-      if (event === "lead") yield* this.#unseen([data]);
+      if (event === "lead") yield* unseen([data], seen);
       if (event === "progress") this.#options.onProgress?.(data);
-      if (event === "done") yield* this.#finish(data);
+      if (event === "done") yield* this.#finish(data, seen);
     }
   }
 
-  async *#poll(id: string): AsyncGenerator<Lead, void, undefined> {
+  async *#poll(id: string, seen: Seen): AsyncGenerator<Lead, void, undefined> {
     const { pollMs = DEFAULT_POLL_MS, signal, onProgress } = this.#options;
     for (;;) {
       const job = await this.#jobs.get(id, this.#request);
       onProgress?.(job.progress);
-      if (ENDED.has(job.status)) return yield* this.#finish(job);
-      yield* this.#list(job);
+      if (ENDED.has(job.status)) return yield* this.#finish(job, seen);
+      yield* this.#list(job, seen);
       await sleep(pollMs, signal);
     }
   }
 
   /** Events of old jobs are deleted, so their leads are listed. */
-  async *#finish(job: Job): AsyncGenerator<Lead, void, undefined> {
-    yield* this.#list(job);
+  async *#finish(job: Job, seen: Seen): AsyncGenerator<Lead, void, undefined> {
+    yield* this.#list(job, seen);
     this.#result = job;
   }
 
   /** The leads that are not yet seen, oldest first. New leads join the end of the list. */
-  async *#list({ id, progress }: Job): AsyncGenerator<Lead, void, undefined> {
-    if (this.#seen.size >= progress.leads) return;
+  async *#list({ id, progress }: Job, seen: Seen): AsyncGenerator<Lead, void, undefined> {
+    if (seen.size >= progress.leads) return;
     const query = { sort: "created_at", per_page: PAGE_SIZE } as const;
     for await (const { data } of this.#jobs.leads(id, query, this.#request).pages()) {
-      yield* this.#unseen(data);
-    }
-  }
-
-  *#unseen(leads: Lead[]): Generator<Lead, void, undefined> {
-    for (const lead of leads) {
-      if (this.#seen.has(lead.id)) continue;
-      this.#seen.add(lead.id);
-      yield lead;
+      yield* unseen(data, seen);
     }
   }
 
   get #request(): RequestOptions {
     const { headers, signal } = this.#options;
     return { headers, signal };
+  }
+}
+
+function* unseen(leads: Lead[], seen: Seen): Generator<Lead, void, undefined> {
+  for (const lead of leads) {
+    if (seen.has(lead.id)) continue;
+    seen.add(lead.id);
+    yield lead;
   }
 }
 

@@ -17,7 +17,8 @@ export function retryDelayMs(
   if (!isTemporary(error, canRepeat)) return null;
   const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
   if (retryAfterMs === undefined) return backOffMs(retries);
-  return retryAfterMs > MAX_RETRY_AFTER_MS ? null : retryAfterMs;
+  // Clients with the same time do not return at once.
+  return retryAfterMs > MAX_RETRY_AFTER_MS ? null : retryAfterMs * (1 + Math.random() / 10);
 }
 
 function isTemporary(error: unknown, canRepeat: boolean): boolean {

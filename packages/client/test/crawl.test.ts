@@ -60,6 +60,24 @@ it("creates a job, yields its leads, and returns the job after its end", async (
   expect(requests).toHaveLength(2);
 });
 
+it("yields all leads to an iteration while another part of the program waits for the end", async () => {
+  const { quarry } = await serveRoutes({
+    ...created,
+    "GET /jobs/job/events": stream([
+      ["lead", LEADS[0]],
+      ["lead", LEADS[1]],
+      ["done", job("completed", 2)],
+    ]),
+  });
+  const crawl = quarry.jobs.crawl(["acme.com"]);
+  const [finished, ids, again] = await Promise.all([crawl.finished(), idsOf(crawl), idsOf(crawl)]);
+  expect(finished.status).toBe("completed");
+  expect([ids, again]).toEqual([
+    ["1", "2"],
+    ["1", "2"],
+  ]);
+});
+
 it("waits for the end without an iteration", async () => {
   const { quarry } = await serveRoutes({
     ...created,
