@@ -5,7 +5,6 @@ import {
 } from "#src/shared/addresses/email-status";
 
 export const VERIFICATION_STATUSES = ["running", "completed", "failed", "canceled"] as const;
-export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
 /** What a verification's object needs to know about it. */
 export type VerificationPlan = {
