@@ -7,7 +7,7 @@ import { serveTestWeb } from "#test/support/fakes/test-web";
 
 /** Engines have no bindings and make no requests. Their tests run in plain Node, which starts fast. */
 const ENGINES =
-  "changes|crawl|enrichment|extraction|files|intelligence|job-boards|local|shared|technologies";
+  "changes|crawl|enrichment|extraction|files|intelligence|job-boards|local|shared|technologies|web";
 
 /** Tests in those folders that make requests. Only workerd reaches the test web. */
 const REQUESTING = [
@@ -217,6 +217,16 @@ export default defineConfig({
           include: ["packages/*/test/**/*.test.ts", "test/cli/**/*.test.ts"],
         },
       }),
+      // The dashboard in a real browser, served by the whole service.
+      defineProject({
+        test: {
+          ...TIMEOUTS,
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          isolate: false,
+          globalSetup: "./test/browser/support/global-setup.ts",
+        },
+      }),
       // These tests mostly wait, so they run while the previous project computes.
       workerd("pace", ["test/pace/**/*.test.ts"], PRODUCTION_SETTINGS),
       // Accounts and two shards are three databases here. Tests place their workspaces on the shards in turn.
@@ -230,7 +240,7 @@ export default defineConfig({
       ),
       workerd(
         "workers",
-        [`test/!(${ENGINES}|cli|growth|pace|shards)/**/*.test.ts`, ...REQUESTING],
+        [`test/!(${ENGINES}|browser|cli|growth|pace|shards)/**/*.test.ts`, ...REQUESTING],
         TEST_SETTINGS,
         PURE,
         TEST_CONSUMERS,

@@ -20,7 +20,9 @@ export function select(selection: Selection, ids: readonly string[], isOn: boole
   const listed = selection.kind === "some" ? selection.ids : selection.except;
   // The list names selected rows in one form and unselected ones in the other.
   const isListed = isOn === (selection.kind === "some");
-  const changed = isListed ? listed.union(new Set(ids)) : listed.difference(new Set(ids));
+  const changed = isListed
+    ? new Set([...listed, ...ids])
+    : new Set([...listed].filter((id) => !ids.includes(id)));
   return selection.kind === "some"
     ? { kind: "some", ids: changed }
     : { kind: "all", except: changed };

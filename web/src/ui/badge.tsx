@@ -15,7 +15,7 @@ const TONES: Record<Tone, string> = {
 export const Badge = ({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) => (
   <span
     className={classNames(
-      "inline-flex h-5 max-w-full items-center gap-1 truncate rounded px-1.5 text-xs font-medium",
+      "inline-flex h-5 max-w-full shrink-0 items-center gap-1 truncate rounded px-1.5 text-xs font-medium",
       TONES[tone],
     )}
   >

@@ -13,9 +13,9 @@ export function Page({ title, actions, children }: PageProps) {
   usePageTitle(title);
   return (
     <>
-      <div className="flex min-h-12 flex-wrap items-center gap-2 border-b px-4 py-2">
-        <h1 className="mr-auto min-w-0 truncate text-base font-semibold">{title}</h1>
-        {actions}
+      <div className="flex min-h-12 items-center gap-3 border-b px-4 py-2">
+        <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h1>
+        <div className="flex shrink-0 items-center gap-1.5">{actions}</div>
       </div>
       {children}
     </>

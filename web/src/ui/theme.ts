@@ -25,8 +25,6 @@ const apply = () => {
   for (const listener of listeners) listener();
 };
 
-SYSTEM.addEventListener("change", apply);
-
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === "system") localStorage.removeItem(ENTRY);
   else localStorage.setItem(ENTRY, choice);

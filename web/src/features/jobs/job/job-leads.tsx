@@ -5,7 +5,7 @@ import { SearchX } from "lucide-react";
 import { useState } from "react";
 import { isOpen } from "#web/features/jobs/data/status";
 import { jobLeadsQuery } from "#web/features/jobs/data/queries";
-import { formatNumber } from "#web/format/numbers";
+import { counted } from "#web/format/numbers";
 import { Badge, type Tone } from "#web/ui/badge";
 import { type Column, DataTable } from "#web/ui/data-table";
 import { EmptyState } from "#web/ui/empty-state";
@@ -82,7 +82,7 @@ export function JobLeads({ job, newLeads }: JobLeadsProps) {
     <>
       <div className="flex items-center justify-between px-4 py-2 text-muted">
         <span role="status" className="tabular-nums">
-          {formatNumber(leads.length)} newest leads
+          {counted(leads.length, "newest lead")}
         </span>
         <Link to="/leads" search={{ job_id: job.id }} className="hover:underline">
           Open all in the grid

@@ -28,11 +28,12 @@ export function useLiveJob(job: Job | undefined): LiveJob {
   const [newLeads, setNewLeads] = useState<Lead[]>([]);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
-  const id = job?.id;
-  const follows = job !== undefined && isOpen(job);
+  // The job that is followed until its last event: its status changes before its credits are settled.
+  const [id, setId] = useState<string>();
+  if (job && isOpen(job) && job.id !== id) setId(job.id);
 
   useEffect(() => {
-    if (id === undefined || !follows) return;
+    if (id === undefined) return;
     const controller = new AbortController();
     const addLead = (lead: Lead) =>
       setNewLeads((known) =>
@@ -42,7 +43,7 @@ export function useLiveJob(job: Job | undefined): LiveJob {
       if (!controller.signal.aborted) setError(failure);
     });
     return () => controller.abort();
-  }, [cache, id, follows, attempt]);
+  }, [cache, id, attempt]);
 
   const reconnect = () => {
     setError(null);
@@ -65,13 +66,14 @@ async function follow(
     applyEvent(cache, id, event);
     if (event.event === "lead") addLead(event.data);
     if (event.event === "site") refreshCounts();
+    // Everything of the job, and the credits, has its final state.
+    if (event.event === "done") return refreshAll(cache, id);
   }
-  // The job has ended. Everything of it, and the credits, has its final state.
-  await Promise.all(
-    [["job", id], ["jobs"], ["leads"], creditsQuery().queryKey].map((queryKey) =>
-      cache.invalidateQueries({ queryKey }),
-    ),
-  );
+}
+
+async function refreshAll(cache: QueryClient, id: string): Promise<void> {
+  const keys = [["job", id], ["jobs"], ["leads"], creditsQuery().queryKey];
+  await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
 }
 
 function applyEvent(cache: QueryClient, id: string, event: JobEvent): void {

@@ -1,9 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { recentJobsQuery, tagsQuery } from "#web/features/leads/data/queries";
+import { SkeletonLines } from "#web/ui/skeleton";
 import { Popover } from "#web/ui/popover";
-import { FilterEditor } from "./filter-editor";
 import { describeValue, type Filter } from "#web/features/leads/data/filters";
+
+/** Loaded when a filter is edited for the first time. */
+const FilterEditor = lazy(() =>
+  import("./filter-editor").then((module) => ({ default: module.FilterEditor })),
+);
 
 type FilterChipProps = {
   filter: Filter;
@@ -29,14 +35,16 @@ export function FilterChip({ filter, value, open, onOpenChange, onChange }: Filt
   return (
     <span className="flex items-center rounded-md border border-line-strong bg-surface text-xs">
       <Popover label={filter.label} trigger={trigger} open={open} onOpenChange={onOpenChange}>
-        <FilterEditor
-          filter={filter}
-          value={value}
-          onChange={(next) => {
-            onChange(next);
-            if (filter.kind !== "choices") onOpenChange(false);
-          }}
-        />
+        <Suspense fallback={<SkeletonLines lines={2} />}>
+          <FilterEditor
+            filter={filter}
+            value={value}
+            onChange={(next) => {
+              onChange(next);
+              if (filter.kind !== "choices") onOpenChange(false);
+            }}
+          />
+        </Suspense>
       </Popover>
       <button
         type="button"

@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Maximize2 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { nameOfLead } from "#web/features/leads/data/lead-name";
 import { leadQuery } from "#web/features/leads/data/queries";
 import { buttonClass } from "#web/ui/button";
 import { ErrorState } from "#web/ui/error-state";
 import { SidePanel } from "#web/ui/side-panel";
 import { SkeletonLines } from "#web/ui/skeleton";
-import { LeadDetails } from "./lead-details";
+
+/** Loaded when the panel opens for the first time: the grid alone is usable without it. */
+const LeadDetails = lazy(() =>
+  import("./lead-details").then((module) => ({ default: module.LeadDetails })),
+);
 
 type LeadPanelProps = { id: string | undefined; onClose: () => void };
 
@@ -45,7 +49,9 @@ export function LeadPanel({ id, onClose }: LeadPanelProps) {
       }
     >
       {lead ? (
-        <LeadDetails key={lead.id} lead={lead} onDeleted={onClose} />
+        <Suspense fallback={<SkeletonLines lines={9} />}>
+          <LeadDetails key={lead.id} lead={lead} onDeleted={onClose} />
+        </Suspense>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

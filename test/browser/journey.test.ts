@@ -1,0 +1,107 @@
+import { text } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { crawl, newVisitor, PASSWORD, register, SERVICE_URL } from "./support/visitor";
+
+it("leads from an account to exported leads", async () => {
+  const page = await newVisitor();
+  await register(page, "ada@acme.test", "Acme");
+
+  // A link with the addresses of two companies, of a site that forbids crawlers, and a word.
+  await page
+    .getByLabel("Websites")
+    .fill("northfield-analytics.io, brandl-foerderanlagen.de gated-archive-society.org hello");
+  await page.getByText("3 sites, at most 3 credits. Not an address: hello.").waitFor();
+  await page.getByRole("button", { name: "Start the job" }).click();
+  await page.getByRole("link", { name: "Northfield Analytics" }).waitFor();
+  await page.getByText("completed").waitFor();
+  await page.getByLabel("498 credits").waitFor();
+
+  // Why a site has no lead.
+  await page.getByRole("link", { name: /Forbidden by robots.txt 1/ }).click();
+  await page.getByRole("link", { name: "gated-archive-society.org" }).waitFor();
+  await page.getByRole("link", { name: /Leads 2/ }).click();
+
+  // The export is a signed link that downloads a file.
+  await page.getByRole("button", { name: "Export" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "CSV" }).click();
+  const file = await text(await (await download).createReadStream());
+  expect(file).toContain("sales@northfield-analytics.io");
+
+  // Search as one types, then a filter; both are in the URL.
+  await page.getByRole("link", { name: "Leads", exact: true }).click();
+  await page.getByText("2 leads").waitFor();
+  await page.getByRole("searchbox", { name: "Search leads" }).fill("northf");
+  await page.getByText("1 lead").waitFor();
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Country" }).click();
+  await page.getByRole("textbox", { name: "Country" }).fill("DE");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByText("1 lead").waitFor();
+  expect(page.url()).toBe(`${SERVICE_URL}/leads?country=DE`);
+  await page.getByRole("row", { name: /Brandl/ }).waitFor();
+
+  // A tag for the selected lead, and the filter by it.
+  await page.getByRole("checkbox", { name: "Select Brandl Förderanlagen GmbH" }).click();
+  await page.getByRole("button", { name: "Tag", exact: true }).click();
+  await page.getByRole("combobox", { name: "Tag" }).fill("Machines");
+  await page.getByRole("button", { name: "Add the tag" }).click();
+  await page.getByText("Tagged 1 lead").waitFor();
+  await page.getByRole("row", { name: /Machines/ }).waitFor();
+
+  // The details, on a page of their own, after a reload: the session comes from the cookie.
+  await page.getByRole("row", { name: /Brandl/ }).click();
+  await page.getByRole("dialog").getByText("info@brandl-foerderanlagen.de").first().waitFor();
+  await page.getByRole("link", { name: "Open as a page" }).click();
+  await page.reload();
+  await page.getByRole("heading", { name: "Brandl Förderanlagen GmbH" }).waitFor();
+  await page.getByLabel("New note").fill("Call on <b>Monday</b>");
+  await page.getByRole("button", { name: "Add the note" }).click();
+  // Text is shown as text.
+  await page.getByText("Call on <b>Monday</b>").waitFor();
+});
+
+it("shows nothing of another workspace, and returns to the page after sign-in", async () => {
+  const [ada, bob] = await Promise.all([newVisitor(), newVisitor()]);
+  await Promise.all([
+    register(ada, "ada@globex.test", "Globex"),
+    register(bob, "bob@initech.test", "Initech"),
+  ]);
+  await crawl(ada, ["harborview-roasters-pdx.com"]);
+  await ada.getByRole("link", { name: "Harborview Roasters" }).click();
+  await ada.getByRole("heading", { name: "Harborview Roasters" }).waitFor();
+  const lead = ada.url();
+  await bob.goto("/leads");
+  await bob.getByRole("heading", { name: "No leads yet" }).waitFor();
+
+  // Signed out in one tab, a second tab of the same browser follows, and comes back after sign-in.
+  const other = await ada.context().newPage();
+  await other.goto("/");
+  await other.getByRole("button", { name: "Account", exact: true }).click();
+  await other.getByRole("menuitem", { name: "Sign out everywhere" }).click();
+  await other.getByRole("button", { name: "Sign out everywhere" }).click();
+  await other.waitForURL(/sign-in/);
+  await ada.waitForURL(/\/sign-in\?next=/);
+  await ada.getByLabel("E-mail address").fill("ada@globex.test");
+  await ada.getByLabel("Password").fill(PASSWORD);
+  await ada.getByRole("button", { name: "Sign in" }).click();
+  await ada.getByRole("heading", { name: "Harborview Roasters" }).waitFor();
+  expect(ada.url()).toBe(lead);
+});
+
+it("maps a rejected form to its fields, and shows the sentence of the API", async () => {
+  const page = await newVisitor();
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail address").fill("nobody@acme.test");
+  await page.getByLabel("Password").fill("wrong password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  expect(await page.getByRole("alert").textContent()).toMatch(/Request [0-9a-f-]{36}$/);
+  await page.goto("/register");
+  await page.getByLabel("E-mail address").fill("name@host");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create the account" }).click();
+  const field = page.getByLabel("E-mail address");
+  await page.waitForFunction("document.activeElement?.getAttribute('aria-invalid') === 'true'");
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+});

@@ -1,0 +1,143 @@
+import { mkdirSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { crawl, newVisitor, signInAsOwner } from "./support/visitor";
+
+/** The screenshots of all pages, to look at. CI keeps them. */
+const FOLDER = "dist/screenshots";
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Not the sites of another test: a site may reject two crawls at once. */
+const SITES = ["kaminski-tremblay-law.ca", "hidden-orchard-cider.com"];
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** The test looks at many pages, and the machine may be busy. */
+const TIMEOUT_MS = 300_000;
+
+/** A page, and how to get to the state that is looked at. `leadId` is in the URL of a lead. */
+type View = { name: string; open: (page: Page, ids: Ids) => Promise<unknown> };
+type Ids = { jobPath: string; leadPath: string };
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { name, level: 1 }).waitFor();
+
+const PUBLIC: View[] = [
+  ["sign-in", "Sign in"],
+  ["register", "Create an account"],
+  ["forgot-password", "Set a new password"],
+  ["reset-password", "Choose a new password"],
+  ["verify-email", "Verify your e-mail address"],
+  ["accept-invitation", "Join the workspace"],
+].map(([name = "", title = ""]) => ({
+  name,
+  open: async (page) => {
+    await page.goto(`/${name}`);
+    await heading(page, title);
+  },
+}));
+
+const SIGNED_IN: View[] = [
+  {
+    name: "start",
+    open: async (page) => {
+      await page.goto("/");
+      await page.getByRole("link", { name: /kaminski/ }).waitFor();
+    },
+  },
+  {
+    name: "jobs",
+    open: async (page) => {
+      await page.goto("/jobs");
+      await page.getByRole("cell", { name: "completed" }).first().waitFor();
+    },
+  },
+  {
+    name: "job",
+    open: async (page, { jobPath }) => {
+      await page.goto(jobPath);
+      await page.getByRole("link", { name: "Kaminski Tremblay Law" }).waitFor();
+    },
+  },
+  {
+    name: "leads",
+    open: async (page) => {
+      await page.goto("/leads?has_email=true");
+      await page.getByRole("row", { name: /Kaminski/ }).waitFor();
+    },
+  },
+  {
+    name: "lead-panel",
+    open: async (page, { leadPath }) => {
+      await page.goto(`/leads?lead=${leadPath.split("/").at(-1)}`);
+      await page.getByRole("dialog").getByText("DMARC").first().waitFor();
+    },
+  },
+  {
+    name: "lead",
+    open: async (page, { leadPath }) => {
+      await page.goto(leadPath);
+      await page.getByText("DMARC").first().waitFor();
+    },
+  },
+  {
+    name: "palette",
+    open: async (page) => {
+      await page.goto("/leads");
+      await page.getByRole("row", { name: /Kaminski/ }).waitFor();
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: /Search pages/ }).fill("kaminski");
+      await page.getByRole("option", { name: /Kaminski/ }).waitFor();
+    },
+  },
+];
+
+it(
+  "has no finding of axe on any page in both themes, and fits a phone",
+  async () => {
+    mkdirSync(FOLDER, { recursive: true });
+    const [visitor, owner] = await Promise.all([newVisitor(), newVisitor()]);
+    const findings = await Promise.all([
+      lookAt(visitor, PUBLIC, { jobPath: "", leadPath: "" }),
+      lookAtSignedIn(owner),
+    ]);
+    expect(findings.flat()).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+async function lookAtSignedIn(page: Page): Promise<string[]> {
+  await signInAsOwner(page);
+  await crawl(page, SITES);
+  const jobPath = new URL(page.url()).pathname;
+  await page.getByRole("link", { name: "Kaminski Tremblay Law" }).click();
+  await page.waitForURL(/\/leads\//);
+  return lookAt(page, SIGNED_IN, { jobPath, leadPath: new URL(page.url()).pathname });
+}
+
+/** Opens pages, takes screenshots in both themes and on a phone, and returns what is wrong with them. */
+async function lookAt(page: Page, views: View[], ids: Ids): Promise<string[]> {
+  const findings: string[] = [];
+  const note = async (view: string, axe: AxeBuilder) => {
+    const { violations } = await axe.analyze();
+    for (const { id, nodes } of violations)
+      findings.push(`${view}: ${id} at ${nodes.map(({ html }) => html).join(" ")}`);
+  };
+  for (const { name, open } of views) {
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ colorScheme: "light" });
+    await open(page, ids);
+    await page.screenshot({ path: `${FOLDER}/${name}-1440.png` });
+    await note(name, new AxeBuilder({ page }).withTags(WCAG));
+    // The other theme differs in its colours only.
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.screenshot({ path: `${FOLDER}/${name}-1440-dark.png` });
+    await note(`${name} (dark)`, new AxeBuilder({ page }).withRules(["color-contrast"]));
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize(PHONE);
+    await page.screenshot({ path: `${FOLDER}/${name}-390.png` });
+    if (await page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+      findings.push(`${name}: wider than a phone`);
+  }
+  return findings;
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { openService } from "#local/dev/service/open-service";
+import { outboundToAddress } from "#local/dev/web/outbound-worker";
+import { startSampleWorld } from "#local/fixtures/sample-world";
+import { launchBrowser } from "./launch-browser";
+
+declare module "vitest" {
+  // Vitest documents this way to type what a global set-up provides.
+  interface ProvidedContext {
+    serviceUrl: string;
+    browserEndpoint: string;
+    owner: { email: string; password: string };
+  }
+}
+
+/** Requests of the tests come fast, from one address. */
+const TEST_SETTINGS = {
+  WORKSPACE_REQUESTS_PER_MINUTE: "0",
+  KEY_WRITES_PER_MINUTE: "0",
+  ADDRESS_REQUESTS_PER_MINUTE: "0",
+  REGISTRATION_LIMIT_PER_HOUR: "0",
+  MIN_HOST_INTERVAL_MS: "0",
+  MAX_DOMAIN_REQUESTS_PER_SECOND: "0",
+};
+
+/** Starts the whole service on the sample web, and a browser, once for all tests of the project. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "quarry-browser-"));
+  const world = await startSampleWorld();
+  const [service, browser] = await Promise.all([
+    openService({
+      folder,
+      port: 0,
+      settings: { ...world.settingsWith({}), ...TEST_SETTINGS },
+      outbound: outboundToAddress(world.address),
+      quiet: true,
+    }),
+    launchBrowser(),
+  ]);
+  const { email, password } = service.credentials;
+  project.provide("serviceUrl", service.url);
+  project.provide("owner", { email, password });
+  project.provide("browserEndpoint", browser.wsEndpoint());
+  return async () => {
+    await browser.close();
+    await service.stop();
+    await world.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

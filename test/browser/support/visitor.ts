@@ -1,0 +1,73 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterEach, inject } from "vitest";
+
+export const SERVICE_URL = inject("serviceUrl");
+
+let browser: Browser | undefined;
+const visitors: { context: BrowserContext; problems: string[] }[] = [];
+
+/** Generous, because the machine may be busy. */
+const TIMEOUT_MS = 60_000;
+
+type Device = { width?: number; height?: number; theme?: "light" | "dark" };
+
+/** The browser reports each response of the API that is no success: without a session, and for an invalid form. */
+const EXPECTED = /status of (?:401|422)/;
+
+/** A page in a browser profile of its own. A test fails if its pages report an error, such as a blocked script. */
+export async function newVisitor({ width = 1440, height = 900, theme = "light" }: Device = {}) {
+  browser ??= await chromium.connect(inject("browserEndpoint"));
+  const context = await browser.newContext({
+    baseURL: SERVICE_URL,
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: "en-US",
+    reducedMotion: "reduce",
+  });
+  context.setDefaultTimeout(TIMEOUT_MS);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !EXPECTED.test(message.text())) problems.push(message.text());
+  });
+  visitors.push({ context, problems });
+  return page;
+}
+
+afterEach(async () => {
+  const ended = visitors.splice(0);
+  await Promise.all(ended.map(({ context }) => context.close()));
+  const reported = ended.flatMap(({ problems }) => problems);
+  if (reported.length > 0) throw new Error(`The browser reported: ${reported.join("; ")}`);
+});
+
+export const PASSWORD = "correct horse battery staple";
+
+/** Creates an account through the form. Its workspace has the credits of a new one. */
+export async function register(page: Page, email: string, workspace: string): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByLabel("Workspace (optional)").fill(workspace);
+  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("heading", { name: "Start", exact: true }).waitFor();
+}
+
+/** Signs in as the owner of the workspace that the service made at its first start. */
+export async function signInAsOwner(page: Page): Promise<void> {
+  const { email, password } = inject("owner");
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Start", exact: true }).waitFor();
+}
+
+/** Crawls some sites from the start page, and waits on the page of the job until it has ended. */
+export async function crawl(page: Page, sites: string[]): Promise<void> {
+  await page.getByLabel("Websites").fill(sites.join("\n"));
+  await page.getByRole("button", { name: "Start the job" }).click();
+  await page.waitForURL(/\/jobs\/./);
+  await page.getByText("completed").waitFor();
+}

@@ -1,0 +1,54 @@
+import { AuthenticationError, ConnectionError, type Session } from "@quarry/client";
+import { expect, it } from "vitest";
+import { SessionStore } from "#web/api/session-store";
+
+const session = (access_token: string, workspace = "acme") =>
+  ({ access_token, user: { id: "ada" }, workspace: { id: workspace } }) as Session;
+
+/** A store whose refreshes return these results in turn, and what it did. */
+function storeWith(...results: (Session | Error)[]) {
+  const calls = { refreshes: 0, restarts: 0 };
+  const store = new SessionStore({
+    refresh: async () => {
+      const result = results[calls.refreshes++];
+      if (result instanceof Error) throw result;
+      return result!;
+    },
+    restart: () => {
+      calls.restarts++;
+    },
+  });
+  return { store, calls };
+}
+
+const unauthorized = () => new AuthenticationError(new Response(null, { status: 401 }), undefined);
+
+it("refreshes once for all requests whose token was rejected", async () => {
+  const { store, calls } = storeWith(session("first"), session("second"));
+  expect(await Promise.all([store.token(undefined), store.token(undefined)])).toEqual([
+    "first",
+    "first",
+  ]);
+  const tokens = await Promise.all([1, 2, 3].map(() => store.token("first")));
+  expect(tokens).toEqual(["second", "second", "second"]);
+  // A response that comes late, with the former token, needs no third one.
+  expect(await store.token("first")).toBe("second");
+  expect(calls.refreshes).toBe(2);
+});
+
+it("is signed out when the cookie is rejected, and not when the network fails", async () => {
+  const offline = storeWith(new ConnectionError("offline"), session("later"));
+  await expect(offline.store.open()).rejects.toThrow("offline");
+  expect(offline.store.state()).toBeUndefined();
+  expect((await offline.store.open())?.access_token).toBe("later");
+  const ended = storeWith(unauthorized());
+  expect(await ended.store.open()).toBeNull();
+  expect(ended.store.state()).toBeNull();
+});
+
+it("starts the page again if another tab moved the session to another workspace", async () => {
+  const { store, calls } = storeWith(session("first"), session("second", "globex"));
+  await store.open();
+  await store.token("first");
+  expect(calls.restarts).toBe(1);
+});

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { nextPage } from "#web/features/account/next-page";
+import { readJobSearch } from "#web/features/jobs/data/search";
+import { fromFilter, readSearch, toFilter } from "#web/features/leads/data/search";
+import { readSites } from "#web/features/start/sites";
+
+it("continues after sign-in at a page of the dashboard only", () => {
+  expect(nextPage("/leads?q=solar")).toBe("/leads?q=solar");
+  for (const next of ["//evil.test", "/\\evil.test", "https://evil.test", "javascript:alert(1)", 7])
+    expect(nextPage(next)).toBeUndefined();
+});
+
+it("keeps the known filters of a URL, and converts them to those of the API", () => {
+  const search = readSearch({
+    q: "solar",
+    has_email: "false",
+    min_quality: "60",
+    page: "3",
+    x: "",
+  });
+  expect(search).toEqual({ q: "solar", has_email: "false", min_quality: "60" });
+  const filter = { q: "solar", has_email: false, min_quality: 60 };
+  expect(toFilter(search)).toEqual(filter);
+  expect(toFilter(fromFilter(filter))).toEqual(filter);
+  expect(toFilter({ lead: "019a9c3e" })).toEqual({});
+});
+
+it("reads the outcome of a job's sites from a URL", () => {
+  expect(readJobSearch({ status: "failed", reason: "dns" })).toEqual({
+    status: "failed",
+    reason: "dns",
+  });
+  expect(readJobSearch({ status: "nonsense", reason: "dns" })).toEqual({});
+});
+
+it("reads addresses of websites from pasted text, each once", () => {
+  expect(
+    readSites("acme.com, https://bücher.example/a?b=c\n\nacme.com; hello ada@acme.com"),
+  ).toEqual({
+    urls: ["acme.com", "https://bücher.example/a?b=c"],
+    others: ["hello", "ada@acme.com"],
+  });
+});
