@@ -16,18 +16,22 @@ import {
   findWrongStatuses,
   findLeadsToVerify,
 } from "#local/fixtures/sample-web/truth";
-import { openService } from "#local/dev/service/open-service";
+import { openService, type OpenService } from "#local/dev/service/open-service";
 import { settingsFromEnvironment } from "#local/dev/service/start-service";
 import { outboundToAddress } from "#local/dev/web/outbound-worker";
 
-const USAGE = `npm run demo [-- --out DIR] [--ai]
+const USAGE = `npm run demo [-- --out DIR] [--ai] [--open]
 
   --out DIR   where to write the leads as csv, xlsx and json (out)
+  --open      leaves the service running with the data, until Ctrl-C, and prints a link to its dashboard
   --ai        a language model describes and scores some of the leads: the one of the sample web, or yours
               (AI_BASE_URL, AI_MODEL)`;
 
+/** `onOpen` is called when the demo has ended and the service stays. */
+type DemoFlags = { out: string; ai: boolean; open: boolean; onOpen: () => void };
+
 /** Runs the main job once against the sample web, from an empty folder to three export files. */
-async function demo(folder: string, flags: { out: string; ai: boolean }): Promise<number> {
+async function demo(folder: string, flags: DemoFlags): Promise<number> {
   const startedMs = performance.now();
   const world = await startSampleWorld();
   const given = settingsFromEnvironment();
@@ -64,11 +68,23 @@ async function demo(folder: string, flags: { out: string; ai: boolean }): Promis
     console.log(
       `${SAMPLE_SITES.length} sites, ${job.progress.pages_fetched} pages, ${leads.length} leads in ${seconds} s${differences.length === 0 ? ", all as expected" : ""}.`,
     );
+    if (flags.open) {
+      flags.onOpen();
+      await keepOpen(service);
+    }
     return job.status === "completed" ? 0 : 1;
   } finally {
     await service.stop();
     await world.close();
   }
+}
+
+/** Waits for the signal that stops the service. */
+async function keepOpen({ signInLink, credentials }: OpenService): Promise<never> {
+  const link = await signInLink(credentials.email);
+  console.log(`\nOpen the dashboard (the link signs you in once): ${link}`);
+  console.log("Press Ctrl-C to stop the service. Its data is then deleted.");
+  return new Promise(() => {});
 }
 
 type SiteResult = JobSiteEvent["data"];
@@ -187,15 +203,19 @@ const deadlineMs = (ai: boolean) => (ai ? 600_000 : 120_000);
 
 async function runDemo(): Promise<number> {
   const { values: flags } = parseArgs({
-    options: { out: { type: "string", default: "out" }, ai: { type: "boolean", default: false } },
+    options: {
+      out: { type: "string", default: "out" },
+      ai: { type: "boolean", default: false },
+      open: { type: "boolean", default: false },
+    },
   });
   const folder = mkdtempSync(join(tmpdir(), "quarry-demo-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  setTimeout(() => {
+  const deadline = setTimeout(() => {
     console.error(`The demo did not end within ${deadlineMs(flags.ai) / 1000} s.`);
     process.exit(1);
   }, deadlineMs(flags.ai)).unref();
-  return demo(folder, flags);
+  return demo(folder, { ...flags, onOpen: () => clearTimeout(deadline) });
 }
 
 await runProgram(USAGE, runDemo);
