@@ -36,6 +36,7 @@ export function enrichLead(draft: LeadDraft, dns: SiteDns): EnrichedLead {
     companyName,
     language: draft.language,
     domain: draft.domain,
+    profile: draft.profile,
   });
   const domain = enrichDomain({ website, headers: facts.headers, dns: dns.domain });
   const email = enrichEmail({ emails: emails.map((found) => found.email), ...dns });

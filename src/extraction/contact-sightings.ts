@@ -23,6 +23,11 @@ export type Sighting = {
   credits: number;
 };
 
+/** How close a page is to the company's contacts: contact and legal pages first, fine print last. */
+export function nearnessOf({ url, depth }: { url: string; depth: number }): number {
+  return CONTACT_PATH.test(url) ? -1 : FINE_PRINT_PATH.test(url) ? FINE_PRINT : depth;
+}
+
 /** Counts a page once per address and keeps the best method, nearest to a contact page. */
 export function noteSighting(
   sightings: Map<string, Sighting>,
@@ -31,7 +36,7 @@ export function noteSighting(
   url: string,
   depth: number,
 ): Sighting {
-  const nearness = CONTACT_PATH.test(url) ? -1 : FINE_PRINT_PATH.test(url) ? FINE_PRINT : depth;
+  const nearness = nearnessOf({ url, depth });
   const known = sightings.get(key);
   if (!known) {
     const first = { method, url, lastUrl: url, pages: 1, nearness, credits: 0 };

@@ -1,10 +1,11 @@
 import { readCountry } from "#src/shared/country-code";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
-import type { Socials } from "#src/shared/lead";
+import type { LeadProfile, Socials } from "#src/shared/lead";
 import type { FoundTechnology } from "#src/technologies/found-technology";
 import { letters } from "./company/brand";
 import { chooseCompanyName } from "./company/company-name";
 import type { OrganizationFacts, SeoFacts } from "./facts/page-facts";
+import { mergeProfiles } from "./lead-profile";
 import { brandsOf, rankEmails, type LeadEmail } from "./lead-contacts";
 import { rankPhones, type LeadPhone } from "./lead-phones";
 import type { ReadPages } from "./contact-sightings";
@@ -54,6 +55,8 @@ export type LeadDraft = {
   pagesCrawled: number;
   /** Every page that was read is an empty shell that only scripts fill. */
   needsJavascript: boolean;
+  /** What the pages say of the company. The ids of people are empty until the lead has its own. */
+  profile: LeadProfile;
   facts: LeadFacts;
 };
 
@@ -74,6 +77,7 @@ export function draftLead(site: ReadSite): LeadDraft {
   );
   const language = entry?.language ?? commonLanguage(site.pages);
   const companyName = chooseCompanyName(namesOf(site.pages), domain, placeFinder(organizations));
+  const emails = rankEmails(site.pages, { domains, brands: brandsOf(domains, companyName) });
   return {
     website: site.entryUrl,
     domain,
@@ -82,12 +86,13 @@ export function draftLead(site: ReadSite): LeadDraft {
     description:
       entry?.description ?? ownOrganization(organizations, companyName)?.description ?? null,
     language,
-    emails: rankEmails(site.pages, { domains, brands: brandsOf(domains, companyName) }),
+    emails,
     phones: rankPhones(site.pages),
     socials: gatherSocials(site, organizations, companyName),
     pagesCrawled: site.pagesRead,
     needsJavascript:
       site.pages.length > 0 && site.pages.every(({ facts }) => facts.needsJavascript === true),
+    profile: mergeProfiles(site.pages, emails),
     facts: {
       organizations,
       seo: entry?.seo ?? null,

@@ -10,6 +10,8 @@ import { MarkerCursor } from "./html/marker-cursor";
 import { iconSign } from "./phones/phone-icons";
 import { PhoneCollector } from "./phones/phones";
 import { RobotsDirectives } from "./html/robots-directives";
+import { isProfilePage } from "./profile/profile-pages";
+import { readProfile } from "./profile/read-profile";
 import { isScriptShell } from "./html/script-shell";
 import { foldSpaces, VisibleText } from "./html/visible-text";
 import { WatchedText } from "./html/watched-text";
@@ -134,17 +136,31 @@ class PageReader implements HtmlReader {
     const text = this.#text.toString();
     this.#emails.addText(text);
     for (const { value, method } of written.emails) this.#emails.addWritten(value, method);
+    const countries = company.organizations.map(({ country }) => country ?? "");
+    const { lang } = this.#company.head;
+    const phones = this.#phones.read(text, {
+      written: written.phones,
+      lang,
+      language: company.language,
+      countries,
+    });
+    const profile = isProfilePage(this.#page.url, this.#page.isEntry)
+      ? readProfile(text, {
+          url: this.#page.url,
+          lang,
+          language: company.language,
+          countries,
+          phoneCountries: phones.flatMap(({ country }) => country ?? []),
+          organizations: company.organizations,
+          people: written.people,
+        })
+      : null;
     const length = this.#page.isEntry ? ENTRY_TEXT_LENGTH : OTHER_TEXT_LENGTH;
     return {
       facts: {
         url: this.#page.url,
         emails: this.#emails.found(text),
-        phones: this.#phones.read(text, {
-          written: written.phones,
-          lang: this.#company.head.lang,
-          language: company.language,
-          countries: company.organizations.map((organization) => organization.country ?? ""),
-        }),
+        phones,
         ...company,
         names: [
           ...company.names,
@@ -153,6 +169,7 @@ class PageReader implements HtmlReader {
             name,
           })),
         ],
+        ...(profile && { profile }),
         ...(isScriptShell(this.#html, text) && { needsJavascript: true }),
         textExtract: foldSpaces(text.slice(0, length * SLACK)).slice(0, length),
       },

@@ -161,6 +161,91 @@ export type Enrichment = {
   seo?: SeoEnrichment;
 };
 
+/** Where a fact was read: the page, and its words (at most 200 characters). */
+export type Evidence = { source_url: string; snippet: string };
+
+export const ADDRESS_KINDS = ["head_office", "branch"] as const;
+
+/** A postal address of the company. `country` is ISO 3166-1 alpha-2. */
+export type LeadAddress = Evidence & {
+  street: string | null;
+  postal_code: string | null;
+  city: string | null;
+  region: string | null;
+  country: string | null;
+  kind: (typeof ADDRESS_KINDS)[number];
+};
+
+export const REGISTRATION_KINDS = ["vat", "company_number", "tax_id", "other"] as const;
+export type RegistrationKind = (typeof REGISTRATION_KINDS)[number];
+
+/** A number of a register or tax office, such as `de_hrb`. `is_checksum_valid` is null without check digits. */
+export type LeadRegistration = Evidence & {
+  kind: RegistrationKind;
+  scheme: string;
+  value: string;
+  is_checksum_valid: boolean | null;
+};
+
+/** Ranks of job titles, the highest first. */
+export const SENIORITIES = [
+  "owner",
+  "founder",
+  "c_level",
+  "partner",
+  "vp",
+  "director",
+  "head",
+  "manager",
+  "senior",
+  "staff",
+] as const;
+export type Seniority = (typeof SENIORITIES)[number];
+
+export const DEPARTMENTS = [
+  "management",
+  "sales",
+  "marketing",
+  "finance",
+  "hr",
+  "engineering",
+  "product",
+  "design",
+  "operations",
+  "legal",
+  "support",
+  "administration",
+] as const;
+export type Department = (typeof DEPARTMENTS)[number];
+
+/** A person of the company. `title` is as written. `phone` is E.164. */
+export type LeadPerson = Evidence & {
+  id: string;
+  name: string;
+  title: string | null;
+  seniority: Seniority | null;
+  department: Department | null;
+  email: string | null;
+  phone: string | null;
+  linkedin: string | null;
+};
+
+export const STATEMENT_KINDS = ["legal_name", "founded_year", "employees"] as const;
+
+/** What a page says of the company in words. `value` is as written. */
+export type LeadStatement = Evidence & { kind: (typeof STATEMENT_KINDS)[number]; value: string };
+
+export const PROFILE_MEMBERS = ["addresses", "registrations", "people", "statements"] as const;
+export type ProfileMember = (typeof PROFILE_MEMBERS)[number];
+
+/** What the pages of a site say of its company, best first. */
+export type LeadProfile = {
+  addresses: LeadAddress[];
+  registrations: LeadRegistration[];
+  people: LeadPerson[];
+  statements: LeadStatement[];
+};
+
 export const TAG_COLORS = ["neutral", "info", "success", "warning", "danger"] as const;
 export type TagColor = (typeof TAG_COLORS)[number];
 
@@ -190,6 +275,11 @@ export type Lead = {
   language: string | null;
   pages_crawled: number;
   enrichment: Enrichment;
+  /** Only where requested: a single lead, and lists with `include`. */
+  addresses?: LeadAddress[];
+  registrations?: LeadRegistration[];
+  people?: LeadPerson[];
+  statements?: LeadStatement[];
   created_at: string;
   updated_at: string;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FoundEmail, FoundPhone, PageFacts } from "#src/extraction/facts/page-facts";
+import { NO_PROFILE } from "#src/extraction/lead-profile";
 import { draftLead, type ReadSite } from "#src/extraction/lead-draft";
 
 type Page = Partial<PageFacts> & { path?: string; depth?: number };
@@ -75,6 +76,7 @@ describe("a lead", () => {
       ),
     );
     expect(draft).toEqual({
+      profile: NO_PROFILE,
       website: "https://www.acme.de/",
       domain: "acme.de",
       companyName: "Acme GmbH",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, document, moment } from "#src/db/columns/columns";
-import type { Enrichment, Socials, Technology } from "#src/shared/lead";
+import type { Enrichment, LeadProfile, Socials, Technology } from "#src/shared/lead";
 import { newId } from "#src/shared/ids";
 
 const member = (path: string) => `json_extract(enrichment, '$.${path}')`;
@@ -75,6 +75,8 @@ export const leads = sqliteTable(
     socials: document<Socials>().notNull(),
     technologies: document<Technology[]>().notNull(),
     enrichment: document<Enrichment>().notNull(),
+    /** What the pages say of the company: addresses, registrations, people, statements. */
+    profile: document<LeadProfile>(),
     /** Crawl results for later steps: raw SEO facts, headers, structured data. */
     facts: text(),
   },

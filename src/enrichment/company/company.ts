@@ -6,9 +6,10 @@ import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { likelyCountries } from "#src/extraction/phones/phone-country";
 import { parsePhone } from "#src/extraction/phones/phone-number";
 import { parseEmailAddress } from "#src/shared/addresses/email-address";
-import type { CompanyEnrichment } from "#src/shared/lead";
+import type { CompanyEnrichment, LeadProfile } from "#src/shared/lead";
 import { readBusinessHours } from "./business-hours";
 import { readCountryCode } from "#src/shared/country-code";
+import { completeFromWords } from "./company-words";
 import { readEmployees } from "./employees";
 import { readLanguageCode, readLanguageCodes } from "./language-code";
 import { mostSpecificType } from "./organization-type";
@@ -23,6 +24,8 @@ export type SiteCompany = {
   companyName: string | null;
   language: string | null;
   domain: string;
+  /** What its pages say in words; it completes the structured data. */
+  profile?: Pick<LeadProfile, "addresses" | "statements">;
 };
 
 /** Earlier than the oldest known company. */
@@ -38,7 +41,7 @@ export function enrichCompany(site: SiteCompany): CompanyEnrichment {
   const country = readCountryCode(textOf(own.country) ?? "", site.language);
   const employees = readEmployees(own.employees);
   const reviewCount = countOf(own.reviewCount, MAX_REVIEWS);
-  return {
+  const company = {
     city: textOf(own.city),
     contact_email: emailOf(own.email, site.domain),
     contact_phone: phoneOf(own.telephone, country, site),
@@ -60,6 +63,7 @@ export function enrichCompany(site: SiteCompany): CompanyEnrichment {
     ...coordinatesOf(own),
     rating: ratingOf(own.ratingValue, reviewCount),
   };
+  return site.profile ? completeFromWords(company, site.profile) : company;
 }
 
 function textOf(written: string | undefined): string | null {

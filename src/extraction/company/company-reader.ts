@@ -26,12 +26,14 @@ import {
   readJsonLd,
   readSchemaNodes,
   type StructuredData,
+  type WrittenPerson,
 } from "#src/extraction/structured-data/structured-data";
 
 /** E-mail addresses and numbers of structured data as written, not yet validated. */
 export type WrittenContacts = {
   emails: { value: string; method: EmailMethod }[];
   phones: (WrittenPhone & { method: PhoneMethod })[];
+  people: WrittenPerson[];
 };
 
 /** A page's company facts, without e-mail addresses, numbers and text. */
@@ -187,7 +189,11 @@ function writtenContacts(
   marked: StructuredData[],
   openGraph: CompanyFacts["organizations"][number] | null,
 ): WrittenContacts {
-  const contacts: WrittenContacts = { emails: [], phones: [] };
+  const contacts: WrittenContacts = {
+    emails: [],
+    phones: [],
+    people: [jsonLd, ...marked].flatMap(({ people }) => people),
+  };
   const add = (data: Pick<StructuredData, "emails" | "phones">, method: "jsonld" | "microdata") => {
     contacts.emails.push(...data.emails.map((value) => ({ value, method })));
     contacts.phones.push(...data.phones.map((phone) => ({ ...phone, method })));

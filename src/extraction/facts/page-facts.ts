@@ -1,3 +1,4 @@
+import type { ProfileFacts } from "./profile-facts";
 import type { FoundTechnology } from "#src/technologies/found-technology";
 
 /** How an address was found, the most trusted method first. */
@@ -115,6 +116,8 @@ export type PageFacts = {
   textExtract: string;
   /** The page is an empty shell that only scripts fill. */
   needsJavascript?: true;
+  /** Only of pages that can describe the company, see `isProfilePage`. */
+  profile?: ProfileFacts;
   /** Entry page only. */
   seo?: SeoFacts;
   /** Entry page only: response headers that identify the server, names in lower case. */

@@ -10,7 +10,7 @@ import {
   type Resolve,
   type WrittenPhone,
 } from "./schema-organization";
-import { isNode, textOf, typesOf, type SchemaNode } from "./schema-values";
+import { isNode, textOf, textsOf, typesOf, type SchemaNode } from "./schema-values";
 
 /**
  * Facts from a page's structured data. E-mail addresses and numbers are as written, not yet
@@ -21,8 +21,19 @@ export type StructuredData = {
   names: NameCandidate[];
   emails: string[];
   phones: WrittenPhone[];
+  people: WrittenPerson[];
 };
 
+/** A person of the site's owner as markup describes it, not yet validated. */
+export type WrittenPerson = {
+  name: string;
+  title: string | null;
+  email: string | null;
+  phone: string | null;
+  linkedin: string | null;
+};
+
+const MAX_PEOPLE = 50;
 const MAX_NODES = 2_000;
 const MAX_DEPTH = 12;
 const MAX_ORGANIZATIONS = 10;
@@ -66,7 +77,8 @@ export function readSchemaNodes(
   roots: readonly unknown[],
   source: OrganizationFacts["source"],
 ): StructuredData {
-  if (roots.length === 0) return { organizations: [], names: [], emails: [], phones: [] };
+  if (roots.length === 0)
+    return { organizations: [], names: [], emails: [], phones: [], people: [] };
   const { found, byId } = collectNodes(roots);
   const resolve: Resolve = (value) => {
     const id = isNode(value) ? value["@id"] : undefined;
@@ -74,7 +86,7 @@ export function readSchemaNodes(
   };
   const sure: OrganizationFacts[] = [];
   const doubtful: OrganizationFacts[] = [];
-  const data: StructuredData = { organizations: [], names: [], emails: [], phones: [] };
+  const data: StructuredData = { organizations: [], names: [], emails: [], phones: [], people: [] };
   const emails = new Set<string>();
   for (const { node, types, isDoubtful } of found) {
     const contacts = readContacts(node, resolve);
@@ -85,12 +97,29 @@ export function readSchemaNodes(
       if (Object.keys(organization).length > 2) (isDoubtful ? doubtful : sure).push(organization);
     } else if (types.includes("WebSite"))
       addName(data.names, textOf(node["name"]), "application_name");
+    else if (types.includes("Person") && !isDoubtful && data.people.length < MAX_PEOPLE)
+      data.people.push(...readPerson(node));
   }
   data.organizations = mergeOrganizations([...sure, ...doubtful], MAX_ORGANIZATIONS);
   for (const { name, legalName } of sure.length > 0 ? sure : doubtful)
     addName(data.names, name ?? legalName, nameSourceOf(source));
   data.emails = [...emails];
   return data;
+}
+
+function readPerson(node: SchemaNode): WrittenPerson[] {
+  const name = textOf(node["name"], 100);
+  if (!name) return [];
+  const profiles = [...textsOf(node["sameAs"], 20, 300), textOf(node["url"], 300) ?? ""];
+  return [
+    {
+      name,
+      title: textOf(node["jobTitle"], 120) ?? null,
+      email: textOf(node["email"], 120)?.replace(/^mailto:\s*/i, "") ?? null,
+      phone: textOf(node["telephone"], 60) ?? null,
+      linkedin: profiles.find((url) => /linkedin\.com\/in\//i.test(url)) ?? null,
+    },
+  ];
 }
 
 /** Finds every node with a type or a contact. Breadth first, so top-level nodes come first. */

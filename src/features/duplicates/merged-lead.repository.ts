@@ -25,6 +25,9 @@ export const mergedLead = ({ workspaceId, keptId, nowMs }: Kept, others: SQL) =>
     facts = coalesce(facts, (SELECT lead.facts FROM ${others} AS other
       CROSS JOIN leads AS lead ON lead.seq = other.seq
       WHERE lead.facts IS NOT NULL ORDER BY other.place LIMIT 1)),
+    profile = coalesce(profile, (SELECT lead.profile FROM ${others} AS other
+      CROSS JOIN leads AS lead ON lead.seq = other.seq
+      WHERE lead.profile IS NOT NULL ORDER BY other.place LIMIT 1)),
     emails = (SELECT json_group_array(email ORDER BY position) FROM lead_emails
       WHERE lead_id = ${keptId} AND removed_at IS NULL),
     phones = ${united("phones", "$")},

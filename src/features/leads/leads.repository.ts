@@ -3,7 +3,13 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { leads } from "#src/db/tables/leads";
 import { type EstimatedPage, type PageQuery, rowsOf } from "#src/http/paginated";
-import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/pipeline/leads/lead-row.repository";
+import {
+  LEAD_COLUMNS,
+  type LeadRow,
+  PROFILE_COLUMN,
+  toLead,
+} from "#src/pipeline/leads/lead-row.repository";
+import type { ProfileMember } from "#src/shared/lead";
 import type { LeadFilter } from "./filter";
 import { pageQuery } from "./lead-query.repository";
 import { type Counted, totalOf, totalQuery } from "./lead-total.repository";
@@ -23,19 +29,20 @@ export async function findLeads(
   { db, workspaceId }: Scope,
   filter: LeadFilter,
   page: PageQuery,
+  include: readonly ProfileMember[] = [],
 ): Promise<EstimatedPage<Lead>> {
   const { limit, offset } = rowsOf(page);
   const [rows, count] = await db.$client.batch([
     rawStatement(
       db,
-      sql`SELECT ${LEAD_COLUMNS} FROM json_each((SELECT json_group_array(seq)
+      sql`SELECT ${LEAD_COLUMNS}${include.length > 0 ? PROFILE_COLUMN : sql``} FROM json_each((SELECT json_group_array(seq)
           FROM (${pageQuery(workspaceId, filter, { limit, offset })}))) AS found
         CROSS JOIN leads ON leads.seq = found.value
         WHERE leads.workspace_id = ${workspaceId} ORDER BY found.key`,
     ),
     rawStatement(db, totalQuery(workspaceId, filter)),
   ]);
-  const data = (rows!.results as LeadRow[]).map(toLead);
+  const data = (rows!.results as LeadRow[]).map((row) => toLead(row, include));
   const [counted] = count!.results as Counted[];
   return {
     data,

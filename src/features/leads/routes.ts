@@ -5,6 +5,7 @@ import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { requireJob } from "#src/features/jobs/read";
 import { notFound } from "#src/shared/errors";
 import { deleteTexts } from "#src/pipeline/leads/lead-texts";
+import { PROFILE_MEMBERS } from "#src/shared/lead";
 import { LeadFilter } from "./filter";
 import { findLeads, removeLead } from "./leads.repository";
 import { readLead } from "./read";
@@ -12,12 +13,23 @@ import { LeadDetails, LeadPage } from "./schemas";
 
 const tags: [string] = ["Leads"];
 
-const LeadQuery = LeadFilter.extend(PageQuery.shape);
+const Include = z
+  .string()
+  .transform((list) => list.split(",").map((name) => name.trim()))
+  .pipe(z.array(z.enum(PROFILE_MEMBERS)).max(10))
+  .default([])
+  .openapi({
+    type: "string",
+    example: "people,addresses",
+    description:
+      "Comma-separated members to add to each lead: `people`, `addresses`, `registrations`, `statements`. They are part of GET /leads/{id} always",
+  });
+const LeadQuery = LeadFilter.extend(PageQuery.shape).extend({ include: Include });
 const JobLeadQuery = LeadQuery.omit({ job_id: true });
 
 /** Separates the filter from the page parameters. */
-function split({ page, per_page, ...filter }: z.output<typeof LeadQuery>) {
-  return { filter, page: { page, per_page } };
+function split({ page, per_page, include, ...filter }: z.output<typeof LeadQuery>) {
+  return { filter, include, page: { page, per_page } };
 }
 
 const list = endpoint(
@@ -34,8 +46,8 @@ const list = endpoint(
     responses: { 200: json(LeadPage, "A page of leads") },
   },
   async (c) => {
-    const { filter, page } = split(c.req.valid("query"));
-    return c.json(await findLeads(c.var.scope, filter, page), 200);
+    const { filter, page, include } = split(c.req.valid("query"));
+    return c.json(await findLeads(c.var.scope, filter, page, include), 200);
   },
 );
 
@@ -54,9 +66,9 @@ const listOfJob = endpoint(
   },
   async (c) => {
     const { id } = c.req.valid("param");
-    const { filter, page } = split(c.req.valid("query"));
+    const { filter, page, include } = split(c.req.valid("query"));
     await requireJob(c.var.scope, id);
-    return c.json(await findLeads(c.var.scope, { ...filter, job_id: id }, page), 200);
+    return c.json(await findLeads(c.var.scope, { ...filter, job_id: id }, page, include), 200);
   },
 );
 
@@ -67,7 +79,8 @@ const read = endpoint(
     path: "/leads/{id}",
     operationId: "getLead",
     summary: "Read a lead",
-    description: "Returns the lead with its enrichment, tags and hiring signals.",
+    description:
+      "Returns the lead with its enrichment, tags, hiring signals, and what its pages say: postal addresses, register and tax numbers, people, and statements.",
     tags,
     request: { params: UuidPath },
     responses: { 200: json(LeadDetails, "The lead"), ...failures("not_found") },

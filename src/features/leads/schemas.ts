@@ -2,6 +2,12 @@ import { z } from "@hono/zod-openapi";
 import { Tag } from "#src/features/tags/schemas";
 import { estimated } from "#src/http/paginated";
 import type { Enrichment } from "#src/shared/lead";
+import {
+  LeadAddressBody,
+  LeadPersonBody,
+  LeadRegistrationBody,
+  LeadStatementBody,
+} from "./profile-schemas";
 import { EnrichmentBody } from "./enrichment-schemas";
 
 export const TechnologyBody = z
@@ -38,6 +44,10 @@ export const Lead = z
     pages_crawled: z.int(),
     // Typed as stored: the step that computed the enrichment has validated it.
     enrichment: EnrichmentBody as z.ZodType<Enrichment>,
+    addresses: z.array(LeadAddressBody).optional(),
+    registrations: z.array(LeadRegistrationBody).optional(),
+    people: z.array(LeadPersonBody).optional(),
+    statements: z.array(LeadStatementBody).optional(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
@@ -46,6 +56,19 @@ export type Lead = z.infer<typeof Lead>;
 
 /** A single lead, with data about its company from other sources. */
 export const LeadDetails = Lead.extend({
+  addresses: z.array(LeadAddressBody).openapi({
+    description: "Postal addresses, the head office first. Read from text and structured data",
+  }),
+  registrations: z.array(LeadRegistrationBody).openapi({
+    description: "Numbers of registers and tax offices, VAT numbers included",
+  }),
+  people: z.array(LeadPersonBody).openapi({
+    description:
+      "People of the company, from legal notices, team pages and structured data. Empty if the workspace or the job does not collect people",
+  }),
+  statements: z.array(LeadStatementBody).openapi({
+    description: "Legal name, founding year and size in words, with the sentence",
+  }),
   hiring: z
     .object({
       open_roles: z.int().min(1),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { isoTime } from "#src/shared/iso-time";
-import type { Lead } from "#src/shared/lead";
+import { type Lead, type LeadProfile, PROFILE_MEMBERS, type ProfileMember } from "#src/shared/lead";
 
 /** One row of `LEAD_COLUMNS`: documents as JSON text, times in milliseconds. */
 export type LeadRow = {
@@ -23,6 +23,8 @@ export type LeadRow = {
   createdAt: number;
   updatedAt: number;
   tags: string;
+  /** Only with `PROFILE_COLUMN`. */
+  profile?: string | null;
 };
 
 const TAGS = `(SELECT json_group_array(json_object('id', tags.id, 'name', tags.name, 'color', tags.color,
@@ -36,7 +38,11 @@ export const LEAD_COLUMNS = sql.raw(`leads.id, leads.job_id AS jobId, leads.webs
   leads.phones, leads.socials, leads.technologies, leads.enrichment, leads.pages_crawled AS pagesCrawled,
   leads.created_at AS createdAt, leads.updated_at AS updatedAt, ${TAGS} AS tags`);
 
-export function toLead(row: LeadRow): Lead {
+/** What the pages say of a lead's company: only where a request includes it, because it is large. */
+export const PROFILE_COLUMN = sql.raw(", leads.profile AS profile");
+
+/** `include`: the members of the profile that are returned, from a row with `PROFILE_COLUMN`. */
+export function toLead(row: LeadRow, include: readonly ProfileMember[] = []): Lead {
   return {
     id: row.id,
     job_id: row.jobId,
@@ -52,10 +58,20 @@ export function toLead(row: LeadRow): Lead {
     description: row.description,
     language: row.language,
     pages_crawled: row.pagesCrawled,
+    ...profileOf(row, include),
     enrichment: JSON.parse(row.enrichment) as Lead["enrichment"],
     created_at: isoTime(row.createdAt),
     updated_at: isoTime(row.updatedAt),
   };
+}
+
+function profileOf<Member extends ProfileMember>(
+  { profile }: LeadRow,
+  include: readonly Member[],
+): Pick<LeadProfile, Member> {
+  const stored = profile && include.length > 0 ? (JSON.parse(profile) as LeadProfile) : null;
+  const members = include.map((member) => [member, stored?.[member] ?? []] as const);
+  return Object.fromEntries(members) as Pick<LeadProfile, Member>;
 }
 
 function toTags(json: string): Lead["tags"] {
@@ -65,10 +81,14 @@ function toTags(json: string): Lead["tags"] {
   return stored.map((tag) => ({ ...tag, created_at: isoTime(tag.created_at) }));
 }
 
-export async function findLead({ db, workspaceId }: Scope, id: string): Promise<Lead | undefined> {
+/** A single lead with everything that its pages say. */
+export async function findLead(
+  { db, workspaceId }: Scope,
+  id: string,
+): Promise<(Lead & LeadProfile) | undefined> {
   const row = await rawStatement(
     db,
-    sql`SELECT ${LEAD_COLUMNS} FROM leads WHERE leads.id = ${id} AND leads.workspace_id = ${workspaceId}`,
+    sql`SELECT ${LEAD_COLUMNS}${PROFILE_COLUMN} FROM leads WHERE leads.id = ${id} AND leads.workspace_id = ${workspaceId}`,
   ).first<LeadRow>();
-  return row ? toLead(row) : undefined;
+  return row ? { ...toLead(row), ...profileOf(row, PROFILE_MEMBERS) } : undefined;
 }

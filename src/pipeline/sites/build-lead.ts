@@ -5,6 +5,7 @@ import { draftLead, type LeadDraft, type ReadSite } from "#src/extraction/lead-d
 import type { NewLead } from "#src/pipeline/leads/new-lead";
 import { storeFacts, textOf } from "#src/pipeline/leads/stored-facts";
 import type { ResolveDns } from "#src/ports/dns";
+import { identifyPeople } from "#src/pipeline/leads/people-ids";
 import { enrichDraft } from "./enrich-draft";
 
 /** Drafts a site's lead from crawled pages; by default from those that this run has read. */
@@ -54,6 +55,7 @@ export async function completeLead(
     enrichment,
     facts: storeFacts(draft.facts),
     text: textOf(draft.facts),
+    profile: identifyPeople(leadId, draft.profile),
     pagesCrawled: draft.pagesCrawled,
   };
 }

@@ -86,12 +86,13 @@ const COMPANY_FACTS: Record<string, (company: CompanyEnrichment) => string | num
 };
 
 function companyOf(draft: LeadDraft): SiteState["company"] {
-  const { companyName, language, domain, facts } = draft;
+  const { companyName, language, domain, facts, profile } = draft;
   const company = enrichCompany({
     organizations: facts.organizations,
     companyName,
     language,
     domain,
+    profile,
   });
   const companyFacts = Object.entries(COMPANY_FACTS).map(([fact, read]) => {
     const value = read(company);

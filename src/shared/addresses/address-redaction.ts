@@ -91,13 +91,27 @@ function redacted(value: unknown, inText: Redactor): unknown {
   if (typeof value === "string") return inText(value) === ERASED ? null : inText(value);
   if (Array.isArray(value))
     return value
-      .map((member) => redacted(member, inText))
+      .map((member) => withoutPerson(member, redacted(member, inText)))
       .filter((member, index) => member !== null || value[index] === null);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [inText(name), redacted(member, inText)]),
   );
 }
+
+/** A person whose address was erased is erased as a whole: name, title and numbers identify the same person. */
+function withoutPerson(member: unknown, after: unknown): unknown {
+  return isPerson(member) && member.email !== null && isPerson(after) && after.email === null
+    ? null
+    : after;
+}
+
+const isPerson = (value: unknown): value is { email: unknown } =>
+  typeof value === "object" &&
+  value !== null &&
+  "name" in value &&
+  "title" in value &&
+  "email" in value;
 
 /** Redacts all texts of a value and keeps its structure: an address becomes `ERASED`. */
 export function redactInPlace(value: unknown, inText: Redactor): unknown {

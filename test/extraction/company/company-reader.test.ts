@@ -174,7 +174,7 @@ describe("the head", () => {
       names: [],
       organizations: [],
       socials: {},
-      written: { emails: [], phones: [] },
+      written: { people: [], emails: [], phones: [] },
     });
   });
 });

@@ -221,6 +221,7 @@ export const ERASURE_RULES: {
     socials: "by stage",
     technologies: "by stage",
     enrichment: "by stage",
+    profile: "by stage",
     facts: "by stage",
   },
   leadEmails: {

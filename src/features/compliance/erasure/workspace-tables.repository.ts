@@ -111,7 +111,7 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
   job_exports: { rows: ours(), erasure: "by erasure" },
   leads: {
     rows: { ofLead: "linked.seq = leads.seq" },
-    documents: ["emails", "phones", "socials", "technologies", "enrichment", "facts"],
+    documents: ["emails", "phones", "socials", "technologies", "enrichment", "profile", "facts"],
     erasure: "by erasure",
   },
   lead_emails: {

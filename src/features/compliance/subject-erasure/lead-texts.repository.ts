@@ -21,6 +21,7 @@ export const JSON_COLUMNS = [
   "socials",
   "technologies",
   "enrichment",
+  "profile",
   "facts",
 ] as const;
 const COLUMNS = [...TEXT_COLUMNS, ...JSON_COLUMNS];

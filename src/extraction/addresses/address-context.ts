@@ -1,0 +1,46 @@
+import type { FoundAddress } from "#src/extraction/facts/profile-facts";
+import { hasLegalForm } from "#src/extraction/company/name-cleaning";
+import { addressWords } from "./address-words";
+
+/** Lines above an address that can say whose it is. */
+const LINES_ABOVE = 4;
+const LABEL_LINES = 3;
+const MAX_HEADING_LENGTH = 60;
+const FINE_PRINT_LINES = 8;
+
+type Page = { isFinePrint: boolean; isOwnName: (name: string) => boolean };
+
+/**
+ * Whether an address belongs to someone else: a host, an agency, a chamber, an authority. In privacy statements
+ * and terms, only addresses below a controller's heading or the site's own name count.
+ */
+export function isOthers(lines: readonly string[], at: number, line: string, page: Page): boolean {
+  const above = lines.slice(Math.max(0, at - LINES_ABOVE), at);
+  const { others, controllers } = addressWords();
+  const near = above.slice(-3).map((one) => one.slice(-160));
+  if (others.test(line.slice(0, 240)) || near.some((one) => others.test(one))) return true;
+  if (!page.isFinePrint) return false;
+  const wider = [...lines.slice(Math.max(0, at - FINE_PRINT_LINES), at), line];
+  if (wider.some((one) => controllers.test(one))) return false;
+  const names = [...above.slice(-2), ...line.split(/[,(]/)].filter((one) =>
+    hasLegalForm(one.trim()),
+  );
+  return names.length > 0 && !names.some(page.isOwnName);
+}
+
+/** The kind of office that a label in the same line or above names. */
+export function addressKind(
+  lines: readonly string[],
+  at: number,
+  line: string,
+): FoundAddress["kind"] {
+  const { headOffice, branch } = addressWords();
+  const nearest = [line, ...lines.slice(Math.max(0, at - LABEL_LINES), at).reverse()];
+  for (const one of nearest) {
+    if (one !== line && one.length > MAX_HEADING_LENGTH) continue;
+    const text = one.slice(0, 200);
+    if (branch.test(text)) return "branch";
+    if (headOffice.test(text)) return "head_office";
+  }
+  return null;
+}

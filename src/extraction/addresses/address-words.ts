@@ -1,0 +1,65 @@
+import { ADDRESS_WORDS as data } from "#src/extraction/data/address-words";
+import { lazy } from "#src/shared/lazy";
+
+const plain = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+/** Longer words first, so that a part of a word does not hide the whole. */
+const either = (words: readonly string[]) =>
+  [...words].sort((a, b) => b.length - a.length).join("|");
+
+const WORD_START = "(?<![\\p{L}\\p{M}\\d])";
+const WORD_END = "(?![\\p{L}\\p{M}\\d])";
+
+/** Patterns of words around addresses, made at first use. */
+export const addressWords = lazy(() => ({
+  /** A label at the start of a text: `Adresse :`. */
+  label: new RegExp(
+    `^[^\\p{L}\\d]*(?:(?:(?:${either(data.labels.map(plain))})${WORD_END}[ .]*[:：=–-]?|(?:${either(data.weakLabels)})\\s*[:：])\\s*)+`,
+    "iu",
+  ),
+  headOffice: new RegExp(`${WORD_START}(?:${either(data.headOffice)})`, "iu"),
+  branch: new RegExp(`${WORD_START}(?:${either(data.branch)})${WORD_END}`, "iu"),
+  /** `Hauptstraße`, `Storgatan`: the kind of street is the end of its name. */
+  streetWord: new RegExp(`(?:${either(data.streets)})(?=[\\s\\d.,]|$)`, "iu"),
+  /** `rue de la Paix`, `Via Roma`. */
+  streetStart: new RegExp(
+    `${WORD_START}(?:${either(data.streetStarts)})(?=\\s|\\d|(?<=/|\\.))`,
+    "iu",
+  ),
+  /** `Main Street`, `Fő utca`, `Göl Sk.` */
+  streetEnd: new RegExp(`\\s(?:${either(data.streetEnds)})${WORD_END}`, "iu"),
+  unit: new RegExp(`^(?:${either(data.units)})(?![\\p{L}\\p{M}])`, "iu"),
+  others: new RegExp(`(?:${either(data.others)})`, "iu"),
+  controllers: new RegExp(`(?:${either(data.controllers)})`, "iu"),
+}));
+
+export const PARTICLES: ReadonlySet<string> = new Set(data.particles);
+export const CITY_STOPS: ReadonlySet<string> = new Set(data.cityStops);
+export const COUNTIES: ReadonlySet<string> = new Set(
+  data.counties.map((county) => county.toLowerCase()),
+);
+
+const states: Readonly<Record<string, Readonly<Record<string, string>>>> = data.states;
+const codes = lazy(
+  () =>
+    new Map(
+      Object.entries(states).map(([country, names]) => [
+        country,
+        new Map(
+          Object.entries(names).flatMap(([name, code]) => [
+            [name.toLowerCase(), code],
+            [code.toLowerCase(), code],
+          ]),
+        ),
+      ]),
+    ),
+);
+
+/** The code of a state, as written by name or code, in a country that writes states; otherwise null. */
+export const stateCode = (country: string, written: string): string | null =>
+  codes().get(country)?.get(written.toLowerCase().replace(/[().]/g, "").trim()) ?? null;
+
+/** A pattern of a country's states, by name in any case and by code in capitals. */
+export function statePattern(country: string): string {
+  const names = Object.entries(states[country]!);
+  return either([...names.map(([name]) => name), ...new Set(names.map(([, code]) => code))]);
+}

@@ -1,0 +1,84 @@
+import type { FoundAddress } from "#src/extraction/facts/profile-facts";
+import { clip } from "#src/extraction/profile/snippet";
+import { addressWords } from "./address-words";
+
+type Place = Omit<FoundAddress, "kind">;
+
+const JAPANESE =
+  /(北海道|東京都|京都府|大阪府|[\u4e00-\u9fff]{2,3}県)([\u4e00-\u9fff\u3040-\u30ffケヶ]{1,7}?(?:市(?:[\u4e00-\u9fff]{1,4}区)?|区|郡[\u4e00-\u9fff\u3040-\u30ff]{1,6}[町村]|[町村]))\s*([^、。()（）]{0,20}?\d[^、。()（）]*)/u;
+const JAPANESE_CODE = /〒?\s*(\d{3})[-‐－]?(\d{4})(?!\d)/;
+const KOREAN =
+  /(서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|전북|전남|경북|경남|제주|충청북|충청남|전라북|전라남|경상북|경상남)(?:특별자치|특별|광역)?[시도]?\s+((?:\S+[시군구]\s+){1,2})(\S*[가-힣](?:로|길|동|읍|면|리|대로)(?:\s*\d+번?[가-힣]*길)?\s*\d[^|·•]*)/u;
+const KOREAN_CODE = /(?:\(우?\)?|우\)?|\[)?\s*(\d{5})\)?(?!\d)/;
+const CHINESE =
+  /((?:[\u4e00-\u9fff]{2,8}(?:省|自治区))?)\s*([\u4e00-\u9fff]{2,7}?市)([\u4e00-\u9fff]{1,8}?(?:区|县|市|镇|乡|街道)?[\u4e00-\u9fffA-Za-z\d\s（）()#-]{2,60}(?:号|室|楼|幢|栋|层|座|大厦|广场|园|村|路)[\u4e00-\u9fffA-Za-z\d-]{0,20})/u;
+
+/** Reads an address in Japanese, Korean or Chinese order: from the largest part to the smallest. */
+export function readAsianAddress(
+  lines: readonly string[],
+  at: number,
+  countries: readonly string[],
+): Place | null {
+  const line = lines[at]!;
+  if (!/[\u3040-\u9fff\uac00-\ud7af]/.test(line) || line.length > 300) return null;
+  return (
+    readJapanese(lines, at) ??
+    readKorean(line) ??
+    (countries.includes("CN") || isLabelled(lines, at) ? readChinese(line) : null)
+  );
+}
+
+function readJapanese(lines: readonly string[], at: number): Place | null {
+  const line = lines[at]!;
+  const match = JAPANESE.exec(line);
+  if (!match) return null;
+  const [, region, city, street] = match;
+  const before = line.slice(0, match.index);
+  const code = JAPANESE_CODE.exec(before) ?? JAPANESE_CODE.exec(codeLine(lines[at - 1]));
+  if (/◯|○○|000-0000|XXX/.test(line)) return null;
+  return {
+    street: street!.trim(),
+    postalCode: code ? `${code[1]}-${code[2]}` : null,
+    city: city!,
+    region: region!,
+    country: "JP",
+    snippet: clip(code && !JAPANESE_CODE.test(before) ? `${lines[at - 1]} ${line}` : line),
+  };
+}
+
+const codeLine = (line: string | undefined) => (line && line.length <= 14 ? line : "");
+
+function readKorean(line: string): Place | null {
+  const match = KOREAN.exec(line);
+  if (!match) return null;
+  const [all, region, city, street] = match;
+  const around = line.slice(Math.max(0, match.index - 12), match.index);
+  return {
+    street: street!.replace(/\s*(?:전화|tel|fax|대표|사업자).*$/iu, "").trim(),
+    postalCode: KOREAN_CODE.exec(around)?.[1] ?? null,
+    city: city!.trim(),
+    region: region!,
+    country: "KR",
+    snippet: clip(all.length > 150 ? all : line),
+  };
+}
+
+function readChinese(line: string): Place | null {
+  const match = CHINESE.exec(line);
+  if (!match) return null;
+  const [all, province, city, rest] = match;
+  if (!/\d/.test(rest!)) return null;
+  return {
+    street: rest!.trim(),
+    postalCode: /(?<!\d)(\d{6})(?!\d)/.exec(line.slice(match.index + all.length))?.[1] ?? null,
+    city: city!,
+    region: province || null,
+    country: "CN",
+    snippet: clip(line),
+  };
+}
+
+function isLabelled(lines: readonly string[], at: number): boolean {
+  const { label } = addressWords();
+  return label.test(lines[at]!) || (lines[at - 1]?.length ?? 99) <= 8;
+}

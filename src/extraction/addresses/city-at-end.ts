@@ -1,0 +1,95 @@
+import { addressWords, COUNTIES, stateCode } from "./address-words";
+import { countryNamed } from "./city";
+import { isStreetLine, streetAtEnd } from "./street";
+
+export type PlaceAtEnd = { street: string; city: string; region: string | null; lines: string[] };
+
+/** Countries whose addresses name floors, wards and landmarks between street and town. */
+const LOOSE = new Set(["BR", "IN"]);
+const SEPARATOR = /\s*[,;|•·]\s*|\s+[–—-]\s+|\s+[-–—](?=\s*$)/;
+const TOWN = /^\p{Lu}[\p{L}\p{M}'’. -]{1,40}$/u;
+const MAX_REGIONS = 2;
+
+/**
+ * Reads street, town and region from the text before a postal code: `7 Main St, Springfield, IL`. The street may be
+ * in the lines above. `at` is the line of the code.
+ */
+export function cityAtEnd(
+  lines: readonly string[],
+  at: number,
+  head: string,
+  country: string,
+  language: string | null,
+): PlaceAtEnd | null {
+  const used: string[] = [];
+  let body = head
+    .replace(/(?:\s*[-–—:,(]|\b(?:pin ?code|pin|zip|cep|c\.e\.p\.))+\s*$/giu, "")
+    .trim();
+  let from = at;
+  if (bareLabel(body) && at > 0) {
+    from = at - 1;
+    body = lines[from]!;
+    used.push(body);
+  }
+  const parts = body
+    .split(SEPARATOR)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  let region: string | null = null;
+  for (let count = 0; count < MAX_REGIONS + 1 && parts.length > 1; count++) {
+    const last = parts.at(-1)!;
+    const state = stateCode(country, last);
+    const isRegion =
+      state !== null || COUNTIES.has(last.toLowerCase()) || /^(?:dist|tq|tal)\b/i.test(last);
+    if (!isRegion && countryNamed(last, language) === null) break;
+    if (state !== null || COUNTIES.has(last.toLowerCase())) region = state ?? last;
+    parts.pop();
+  }
+  const split = splitTown(parts.pop() ?? "", country);
+  if (!split) return null;
+  const before = [...parts, ...(split.street ? [split.street] : [])].join(", ");
+  const isLoose = LOOSE.has(country);
+  const street = before === "" ? null : streetAtEnd(before, isLoose || country === "GB");
+  if (street) return { street, city: split.city, region: region ?? split.region, lines: used };
+  const above = lines[from - 1];
+  if (above === undefined || !isStreetLine(above, isLoose)) return null;
+  return {
+    street: joinAbove(lines, from, before),
+    city: split.city,
+    region: region ?? split.region,
+    lines: [above, ...used],
+  };
+}
+
+const bareLabel = (text: string) => text.replace(addressWords().label, "").trim() === "";
+
+function joinAbove(lines: readonly string[], from: number, before: string): string {
+  const street = streetAtEnd(lines[from - 1]!, true)!;
+  return before === "" || before.length > 40 ? street : `${street}, ${before}`;
+}
+
+type Town = { street: string | null; city: string; region: string | null };
+
+/** `13767 Freeway Dr Santa Fe Springs` → street and town; `Rio do Sul/SC` → town and state. */
+function splitTown(written: string, country: string): Town | null {
+  const own = written.replace(addressWords().label, "").replace(/[.,\s]+$/, "");
+  const slashed = /^(.*\p{L})\s*[/-]\s*(\p{Lu}{2})$/u.exec(own);
+  if (slashed && stateCode(country, slashed[2]!))
+    return { street: null, city: slashed[1]!.trim(), region: slashed[2]! };
+  const { streetEnd } = addressWords();
+  const end = streetEnd.exec(own);
+  if (end && /\d/.test(own.slice(0, end.index))) {
+    const cut = end.index + end[0].length;
+    const unit = /^\.?(?:\s+(?:[NSEW]{1,2}|(?:suite|ste|unit|apt|floor|#)\.?\s*\S+))?/iu.exec(
+      own.slice(cut),
+    )![0];
+    const city = own.slice(cut + unit.length).replace(/^[\s.,]+/, "");
+    return TOWN.test(city) ? { street: own.slice(0, cut + unit.length), city, region: null } : null;
+  }
+  const words = own.split(" ");
+  const state = words.length > 1 ? stateCode(country, words.at(-1)!) : null;
+  const name = state ? words.slice(0, -1).join(" ") : own;
+  return TOWN.test(name) && name.split(" ").length <= 5
+    ? { street: null, city: name, region: state }
+    : null;
+}

@@ -1,0 +1,74 @@
+import { readCountryCode } from "#src/shared/country-code";
+import { addressWords, CITY_STOPS, PARTICLES } from "./address-words";
+
+const MAX_WORDS = 6;
+const MAX_CITY_LENGTH = 45;
+const WORD =
+  /^[\p{Lu}][\p{L}\p{M}'’‘`.-]*$|^[’'][a-z]-?\p{Lu}[\p{L}-]*$|^[ds]['’]\p{Lu}[\p{L}'’-]*$/u;
+
+export type TownAndRest = { city: string; rest: string };
+
+/** Reads a town at the start of the text after a postal code. */
+export function cityAtStart(text: string): TownAndRest | null {
+  const body = text.replace(/^[\s,;:–—]+/u, "");
+  const words: string[] = [];
+  let at = 0;
+  for (const match of body.matchAll(/\S+/g)) {
+    const [written] = match;
+    const word = written.replace(/[,;:|·•]+$/u, "").replace(/(?<=\p{L}{3})\.$/u, "");
+    if (!isCityWord(word, words.length)) break;
+    if (words.length > 0 && startsStreet(body.slice(match.index))) break;
+    words.push(word);
+    at = match.index + written.length;
+    const isEnd = word.length < written.length || words.length >= MAX_WORDS;
+    if (isEnd) break;
+  }
+  while (words.length > 0 && PARTICLES.has(words.at(-1)!.toLowerCase())) words.pop();
+  const city = words
+    .join(" ")
+    .replace(/[-/(]+$/, "")
+    .trim();
+  if (city.length < 2 || city.length > MAX_CITY_LENGTH || !/\p{L}{2}/u.test(city)) return null;
+  return {
+    city,
+    rest: body.slice(Math.max(at, body.indexOf(words.at(-1)!) + words.at(-1)!.length)),
+  };
+}
+
+function isCityWord(word: string, position: number): boolean {
+  const lowered = word.toLowerCase().replace(/[.:]$/, "");
+  if (CITY_STOPS.has(lowered)) return false;
+  if (word === "/" || word === "-" || word === "–") return position > 0;
+  if (/^\((?!\p{Lu}{2}\))\p{L}[\p{L}. -]*\)$/u.test(word)) return position > 0;
+  if (PARTICLES.has(lowered)) return position > 0 || /^\p{Lu}/u.test(word);
+  if (/^\d{1,2}$/.test(word)) return position === 1;
+  return WORD.test(word) || /^\p{Lu}[\p{L}'’.-]*(?:\/\p{Lu}?[\p{L}'’.-]*)+$/u.test(word);
+}
+
+/** `20148 Milano Via Monreale 14`: the words after the town are its street. */
+function startsStreet(text: string): boolean {
+  const { streetStart, streetEnd } = addressWords();
+  const start = streetStart.exec(text.slice(0, 30));
+  if (start?.index === 0 && /^\S+\s+\S+.*\d/.test(text.slice(0, 60)) && start[0].length > 2)
+    return true;
+  const end = streetEnd.exec(text.slice(0, 50));
+  return end !== null && /^[\s.]*\d/.test(text.slice(end.index + end[0].length));
+}
+
+const countries = new Map<string, string | null>();
+
+/** The country that a part of an address names; null for anything else. */
+export function countryNamed(part: string, language: string | null): string | null {
+  const name = part.replace(/^[\s,;:()–—-]+|[\s,;:().–—-]+$/gu, "");
+  if (name.length < 2 || name.length > 40 || /\d/.test(name)) return null;
+  if (name.length === 2) return null;
+  const key = `${language}:${name}`;
+  const known = countries.get(key);
+  if (known !== undefined) return known;
+  if (countries.size > 2_000) countries.clear();
+  const code = /^(?:UK|U\.K|USA|U\.S\.A|UAE|U\.A\.E)$/.test(name)
+    ? { K: "GB", A: "US", E: "AE" }[name.replace(/\./g, "").at(-1)!]!
+    : readCountryCode(name, language);
+  countries.set(key, code);
+  return code;
+}

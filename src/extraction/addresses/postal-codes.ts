@@ -1,0 +1,113 @@
+import { lazy } from "#src/shared/lazy";
+import { statePattern } from "./address-words";
+
+/**
+ * A form of postal codes. Sources: Universal Postal Union, "Addressing systems" by country
+ * (https://www.upu.int/en/Postal-Solutions/Programmes-Services/Addressing-Solutions).
+ */
+export type PostalFormat = {
+  /** The countries that use it; the first is the default of a distinctive form. */
+  countries: readonly string[];
+  /** Whether the form occurs in no other country, so that it needs no other evidence. */
+  isDistinctive: boolean;
+  /** The code stands before the town, or after it. */
+  order: "before" | "after";
+  /** A cheap test of a line before `pattern`. */
+  hint: RegExp;
+  /** Group 1 is the state or the country's prefix, group 2 the code. */
+  pattern: RegExp;
+};
+
+const START = "(?<![\\p{L}\\d+/.]|\\d{3}[ -])";
+const END = "(?![\\p{L}\\d]|[-./ ]\\d{3,})";
+const PREFIXES =
+  "A|AT|B|BE|BG|CH|CZ|D|DE|DK|E|ES|F|FI|FIN|FR|GR|H|HR|HU|I|IT|L|LU|LT|LV|N|NO|P|PL|PT|RO|RS|S|SE|SI|SK|SLO|SRB|TR|EE|MX|UA|CP|C\\.P\\.|CEP";
+
+export const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = {
+  A: "AT",
+  B: "BE",
+  D: "DE",
+  E: "ES",
+  F: "FR",
+  FIN: "FI",
+  H: "HU",
+  I: "IT",
+  L: "LU",
+  N: "NO",
+  P: "PT",
+  S: "SE",
+  SLO: "SI",
+  SRB: "RS",
+  CEP: "BR",
+};
+
+const before = (
+  countries: string,
+  code: string,
+  isDistinctive = false,
+  hint = new RegExp(`(?<!\\d)${code}(?!\\d)`, "u"),
+): PostalFormat => ({
+  countries: countries.split(" "),
+  isDistinctive,
+  order: "before",
+  hint,
+  pattern: new RegExp(`(?:(?<![\\p{L}\\d])(?:(${PREFIXES})[-–]? ?)|${START})(${code})${END}`, "gu"),
+});
+
+const after = (
+  countries: string,
+  hint: RegExp,
+  pattern: string,
+  isDistinctive = false,
+): PostalFormat => ({
+  countries: countries.split(" "),
+  isDistinctive,
+  order: "after",
+  hint,
+  pattern: new RegExp(pattern, "gu"),
+});
+
+const withState = (country: string, code: string) =>
+  `(?<![\\p{L}\\d])(${statePattern(country)})\\.?,? +(${code})${END}`;
+
+export const postalFormats = lazy((): readonly PostalFormat[] => [
+  before("NL", "[1-9]\\d{3} ?(?!S[ADS] )[A-Z]{2}(?= *,? *\\p{Lu})", true),
+  before("PT", "\\d{4} ?- ?\\d{3}", true),
+  before("PL", "\\d{2}-\\d{3}", true),
+  before("SE CZ SK GR", "\\d{3} \\d{2}"),
+  before("DE FR IT ES FI HR RS TR MX CZ SK SE GR EE UA", "\\d{5}"),
+  before("AT CH BE LU DK NO HU BG SI", "\\d{4}"),
+  before("RO", "\\d{6}"),
+  after("US", /(?:[A-Z]{2}|[A-Za-z]{4,})\.?,? +\d{5}/, withState("US", "\\d{5}(?:-\\d{4})?"), true),
+  after(
+    "AU",
+    /\b(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT|Wales|Victoria|Queensland|Australia|Tasmania|Territory)\b/i,
+    withState("AU", "\\d{4}"),
+    true,
+  ),
+  after(
+    "CA",
+    /[A-Z]\d[A-Z][ -]?\d[A-Z]\d/,
+    `(?:(?<![\\p{L}\\d])(${statePattern("CA")})\\.?,? +)?(?<![\\p{L}\\d])([ABCEGHJ-NPRSTVXY]\\d[ABCEGHJ-NPRSTV-Z][ -]?\\d[ABCEGHJ-NPRSTV-Z]\\d)${END}`,
+    true,
+  ),
+  after(
+    "GB",
+    /[A-Z]\d[A-Z\d]? ?\d[A-Z]{2}/,
+    `()${START}([A-PR-UWYZ][A-HK-Y]?\\d[A-Z\\d]? ?\\d[ABD-HJLNP-UW-Z]{2})${END}`,
+    true,
+  ),
+  after(
+    "IE",
+    /[A-Z]\d[\dW] ?[A-Z\d]{4}/,
+    `()${START}((?:[AC-FHKNPRTV-Y]\\d{2}|D6W) ?[0-9AC-FHKNPRTV-Y]{4})${END}`,
+  ),
+  after("BR", /\d{5}-\d{3}/, `()${START}(\\d{5}-\\d{3})${END}`, true),
+  after(
+    "IN",
+    /\d{3} ?\d{3}/,
+    `()(?<![\\p{L}\\d+]|\\d[ -])([1-9]\\d{2} ?\\d{3})(?![\\p{L}\\d]|[-./ ]?\\d)`,
+  ),
+  after("NZ", /\d{4}/, `()${START}(\\d{4})${END}`),
+  after("RS", /\d{5}/, `()${START}(\\d{5})${END}`),
+]);

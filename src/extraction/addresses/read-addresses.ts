@@ -1,0 +1,257 @@
+import type { FoundAddress } from "#src/extraction/facts/profile-facts";
+import { clip } from "#src/extraction/profile/snippet";
+import { addressKind, isOthers } from "./address-context";
+import { addressWords, stateCode } from "./address-words";
+import { readAsianAddress } from "./asian-addresses";
+import { cityAtStart, countryNamed } from "./city";
+import { cityAtEnd } from "./city-at-end";
+import { COUNTRY_OF_PREFIX, type PostalFormat, postalFormats } from "./postal-codes";
+import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
+import { readUncodedAddress } from "./uncoded-addresses";
+
+export type AddressPage = {
+  /** Likely countries of the page, best first. */
+  countries: readonly string[];
+  language: string | null;
+  /** Privacy statements and terms name many other companies. */
+  isFinePrint: boolean;
+  /** Whether a name is the site's own. */
+  isOwnName: (name: string) => boolean;
+};
+
+const MAX_ADDRESSES = 20;
+const MAX_SIGHTINGS = 300;
+/** Lines above a line with a postal code that can hold its street. */
+const LINES_ABOVE = 2;
+
+/** Reads postal addresses from the lines of a page, each once, in the order of the page. */
+export function readAddresses(lines: readonly string[], page: AddressPage): FoundAddress[] {
+  const found = new Map<string, FoundAddress>();
+  let sightings = 0;
+  for (const [at, line] of lines.entries()) {
+    if (sightings > MAX_SIGHTINGS || found.size >= MAX_ADDRESSES) break;
+    if (!/\d/.test(line) || /©|copyright/i.test(line.slice(0, 20))) continue;
+    const here = addressesAt(lines, at, page);
+    sightings += 1;
+    for (const address of here) {
+      if (isOthers(lines, at, line, page)) continue;
+      keep(found, { ...address, kind: addressKind(lines, at, line) });
+    }
+  }
+  return withoutUncodedDoubles([...found.values()]);
+}
+
+type Place = Omit<FoundAddress, "kind">;
+
+function addressesAt(lines: readonly string[], at: number, page: AddressPage): Place[] {
+  const line = lines[at]!;
+  const asian = readAsianAddress(lines, at, page.countries);
+  if (asian) return [asian];
+  const places: Place[] = [];
+  const taken: number[] = [];
+  for (const format of CODE_HINT.test(line) ? postalFormats() : []) {
+    if (!format.hint.test(line) || !mayOccur(format, line, lines[at + 1] ?? "", page)) continue;
+    for (const match of line.matchAll(format.pattern)) {
+      const position = match.index + match[0].length;
+      if (taken.some((one) => Math.abs(one - position) < 8)) continue;
+      const place =
+        format.order === "before"
+          ? readBefore(lines, at, match, format, page)
+          : readAfter(lines, at, match, format, page);
+      if (!place) continue;
+      taken.push(position);
+      places.push(place);
+    }
+  }
+  if (places.length > 0) return places;
+  const uncoded = readUncodedAddress(line, page);
+  return uncoded ? [uncoded] : [];
+}
+
+/** Forms of many countries need evidence of one of them. */
+function mayOccur(format: PostalFormat, line: string, next: string, page: AddressPage): boolean {
+  if (format.isDistinctive) return true;
+  if (format.order === "before") return true;
+  if (format.countries.some((country) => page.countries.includes(country))) return true;
+  return NAMED_AFTER.test(line) || NAMED_AFTER.test(next.slice(0, 30));
+}
+
+/** Any postal code at all. */
+const CODE_HINT =
+  /\d{4}|\d{2}-\d{3}|\d{3} \d{2}|[A-Z]\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z][ -]?\d|[A-Z]\d[\dW] ?[A-Z\d]{4}/;
+const NAMED_AFTER = /India|Ireland|New Zealand|Serbia/;
+
+/** `Street 1, 12345 Town` and `Street 1 ¶ 12345 Town`. */
+function readBefore(
+  lines: readonly string[],
+  at: number,
+  match: RegExpExecArray,
+  format: PostalFormat,
+  page: AddressPage,
+): Place | null {
+  const line = lines[at]!;
+  const [written, prefix = "", code = ""] = match;
+  const head = line.slice(0, match.index);
+  const tail = line.slice(match.index + written.length);
+  if (/(?:©|copyright|since|seit)[^\p{L}]*$/iu.test(head)) return null;
+  if (/^\s*(?:[.,]\d|%|€|£|\$|kr\b|zł|Kč|Ft|EUR|m²|m2|km|kg|cm|mm|Uhr|h\b|x\d|\+)/u.test(tail))
+    return null;
+  const town = cityAtStart(tail) ?? (tail.trim() === "" ? townAround(lines, at, head) : null);
+  if (!town) return null;
+  const street = streetNear(lines, at, head, town.rest);
+  const details = readRest(town.rest, lines[at + 1], page.language);
+  const country =
+    details.country ??
+    (prefix &&
+      (COUNTRY_OF_PREFIX[prefix] ?? (format.countries.includes(prefix) ? prefix : null))) ??
+    null;
+  const decided = country || countryOf(format, page.countries, street?.text ?? "", code);
+  const isLabelled =
+    addressWords().label.test(head) || addressWords().label.test(lines[at - 1] ?? "");
+  if (!street && !(isLabelled && decided && (page.countries[0] === decided || country)))
+    return null;
+  if (decided && !format.countries.includes(decided)) return null;
+  if (!decided && !street) return null;
+  return {
+    street: street?.text ?? null,
+    postalCode: code.replace(/\s*-\s*/, "-"),
+    city: town.city.replace(/^[A-Z]{2}-\s?/, ""),
+    region: details.region,
+    country: decided,
+    snippet: clip([...(street?.lines ?? []), window(line, match.index)].join(", ")),
+  };
+}
+
+/** `Roma ¶ Via Tirso 26, 00198` and `Roma — Via Tirso 26, 00198`: the town stands above or before the street. */
+function townAround(lines: readonly string[], at: number, head: string) {
+  const [first = "", ...others] = head.split(/\s+[—–-]\s+/);
+  const own = others.length > 0 ? first : (lines[at - 1] ?? "");
+  if (own.length > 30 || /\d|[:@]/.test(own) || streetAtEnd(head) === null) return null;
+  const town = cityAtStart(own);
+  return town && town.rest.trim() === "" ? { city: town.city, rest: "" } : null;
+}
+
+function streetNear(lines: readonly string[], at: number, head: string, rest: string) {
+  const own = streetAtEnd(head.replace(/[\s,]+(?:in|à|a|te|i|w|v)\s*$/u, ""));
+  if (own) return { text: own, lines: [] };
+  const after = streetAtStart(rest);
+  if (after) return { text: after, lines: [] };
+  if (head.replace(addressWords().label, "").trim().length > 40) return null;
+  for (let above = 1; above <= LINES_ABOVE; above++) {
+    const line = lines[at - above];
+    if (line === undefined) break;
+    if (!isStreetLine(line)) continue;
+    const more = lines[at - above - 1] ?? "";
+    const isUnit = addressWords().unit.test(more) && more.length <= 40;
+    const text = streetAtEnd(line)!;
+    return { text: isUnit ? `${more}, ${text}` : text, lines: [line] };
+  }
+  const below = lines[at + 1];
+  const follows = below !== undefined && rest.trim() === "" && isStreetLine(below);
+  return follows && head.trim() === "" ? { text: streetAtEnd(below)!, lines: [below] } : null;
+}
+
+/** `123 Main Street, Town, ST 12345` and the same in two lines. */
+function readAfter(
+  lines: readonly string[],
+  at: number,
+  match: RegExpExecArray,
+  format: PostalFormat,
+  page: AddressPage,
+): Place | null {
+  const line = lines[at]!;
+  const [written, state = "", code = ""] = match;
+  const head = line.slice(0, match.index);
+  const details = readRest(line.slice(match.index + written.length), lines[at + 1], page.language);
+  const own = format.countries[0]!;
+  if (details.country && details.country !== own) return null;
+  const place = cityAtEnd(lines, at, head, own, page.language);
+  if (!place) return null;
+  return {
+    street: place.street,
+    postalCode: code.toUpperCase(),
+    city: place.city,
+    region: (state && stateCode(own, state)) || place.region || details.region,
+    country: own,
+    snippet: clip([...place.lines, window(line, match.index)].join(", ")),
+  };
+}
+
+/** The part of a long line around a code. */
+function window(line: string, at: number): string {
+  if (line.length <= 180) return line;
+  const from = Math.max(0, at - 110);
+  return line.slice(from, from + 180).replace(from > 0 ? /^\S*\s/ : /^/, "");
+}
+
+/** Region and country after a town: `(BO)`, `, Rogaland`, `, Deutschland`, or a country in the next line. */
+function readRest(rest: string, next: string | undefined, language: string | null) {
+  let region: string | null = null;
+  const bracketed = /^\s*\(([\p{L}][\p{L} .'’-]{1,30})\)/u.exec(rest)?.[1];
+  if (bracketed && !countryNamed(bracketed, language)) region = bracketed;
+  const parts = rest.split(/[,;|•·()]|\s[-–—]\s|\.\s|\.$/).map((part) => part.trim());
+  for (const part of parts.filter((one) => one !== "").slice(0, 3)) {
+    const country = countryNamed(part, language);
+    if (country) return { region, country };
+    if (region === null && /^\p{Lu}[\p{L}/ '’-]{2,28}$/u.test(part) && rest.trim().startsWith(","))
+      region = part;
+  }
+  const isShort = next !== undefined && next.length <= 30;
+  return { region, country: isShort ? countryNamed(next, language) : null };
+}
+
+/** The country of a code that several countries could write. */
+function countryOf(
+  format: PostalFormat,
+  countries: readonly string[],
+  street: string,
+  code: string,
+): string | null {
+  if (format.isDistinctive) return format.countries[0]!;
+  const own = countries.find((country) => format.countries.includes(country));
+  if (own) return own;
+  const { length } = code.replace(/\D/g, "");
+  const hint = HINTS.find(([pattern, digits]) => digits === length && pattern.test(street));
+  return hint?.[2] ?? null;
+}
+
+/** Words of streets that tell the country where nothing else does. */
+const HINTS: readonly (readonly [RegExp, number, string])[] = [
+  [/(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|damm|ring)(?:\s|$)/iu, 5, "DE"],
+  [/(?:^|\s)(?:rue|avenue|boulevard|allée|chemin|impasse|quai)\s/iu, 5, "FR"],
+  [/(?:^|\s)(?:via|viale|piazza|corso)\s/iu, 5, "IT"],
+  [/(?:^|\s)(?:calle|avda|avenida|plaza|paseo|c\/)/iu, 5, "ES"],
+  [/(?:katu|tie|kuja)\s/iu, 5, "FI"],
+  [/(?:vej|gade|stræde)\s/iu, 4, "DK"],
+  [/(?:vegen|veien|gata|gate)\s/iu, 4, "NO"],
+  [/(?:utca|útja?|tér|körút)\s/iu, 4, "HU"],
+];
+
+/** Adds the addresses of structured data to those of the text, each once. */
+export function joinAddresses(
+  written: readonly FoundAddress[],
+  structured: readonly FoundAddress[],
+): FoundAddress[] {
+  const found = new Map<string, FoundAddress>();
+  for (const address of [...written, ...structured]) keep(found, address);
+  return [...found.values()].slice(0, MAX_ADDRESSES);
+}
+
+function keep(found: Map<string, FoundAddress>, address: FoundAddress) {
+  const number = /\d+/.exec(address.street ?? "")?.[0] ?? "";
+  const place = (address.postalCode ?? address.city ?? "").replace(/\W/g, "").toUpperCase();
+  const key = `${place}:${number}`;
+  const known = found.get(key);
+  if (!known) found.set(key, address);
+  else if (known.kind === null && address.kind !== null) known.kind = address.kind;
+}
+
+/** A line without its postal code repeats the start of an address that goes on in the next line. */
+function withoutUncodedDoubles(found: FoundAddress[]): FoundAddress[] {
+  const startOf = ({ street }: FoundAddress) => street?.slice(0, 14).toLowerCase();
+  return found.filter(
+    (one) =>
+      one.postalCode !== null ||
+      !found.some((other) => other.postalCode !== null && startOf(other) === startOf(one)),
+  );
+}

@@ -1,0 +1,121 @@
+import { addressWords } from "./address-words";
+
+const MAX_STREET_LENGTH = 90;
+/** Text before a postal code that can belong to its address. */
+const MAX_TEXT_LENGTH = 200;
+const MAX_SEGMENTS = 5;
+/** In countries that name floors, wards and landmarks. */
+const MAX_LOOSE_SEGMENTS = 9;
+const MAX_LOOSE_LENGTH = 150;
+/** Buildings that need no number. */
+const NAMED_BUILDING =
+  /\b(?:House|Farm|Mill|Barn|Cottage|Lodge|Hall|Court|Tower|Towers|Centre|Center|Building)$/;
+
+/** `12`, `7-9`, `13 bis`, `39/L3`, `23 a`, `153/1`. */
+const HOUSE = String.raw`(?!0)\d{1,5}\s?(?:bis|ter|\p{L})?(?:\s?[-–/+.]\s?[\p{L}]?\d{0,5}\p{L}?)?`;
+/** `6 avenue d’Alsace`, `27 rue Daguerre`, `12/3 Main Rd`. */
+const NUMBER_FIRST = new RegExp(
+  `(?<![\\p{L}\\d])${HOUSE},?\\s+(?:\\p{L}[\\p{L}\\p{M}'’.-]*|\\d+(?:st|nd|rd|th))(?:[ ,]+[\\p{L}\\d][\\p{L}\\p{M}\\d'’.º-]*){0,7}\\.?$`,
+  "iu",
+);
+/** `Hauptplatz 34`, `Göl Sk. No:8`, `Calle Asalto Nº29`, `Hattalova 12A`. */
+const NUMBER_LAST = new RegExp(
+  `(?:\\d{1,3}\\.? ?)?\\p{Lu}[\\p{L}\\p{M}'’.\\-/]*(?: [\\p{L}\\d][\\p{L}\\p{M}\\d'’.\\-/]*){0,6},? *(?:(?:nr|no|n|č|br)[.:]* ?|nº ?|n° ?|№ ?)?${HOUSE}(?: ?[a-zA-Z]{1,2}(?: \\d{1,3})?)?\\.?$`,
+  "iu",
+);
+/** What continues a street: `227`, `1º B`, `24 bajo`, `BJ 1`, `40V`. */
+const NUMBER_ONLY =
+  /^(?:nº|n°|no\.?:?|nr\.?|č\.|km)?\s*\d{1,5}(?:[-–/]\d+)?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}[º°ª] ?[\p{L}]?$/iu;
+
+/** Splits a text before a postal code into parts that can belong to its address. */
+const SEPARATOR = /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Ll}{3})\.\s+(?=\p{Lu})/u;
+
+/**
+ * The street at the end of a text, with its house number and building; null if the text does not end with one.
+ * `canBeLoose` also accepts parts without the shape of a street between others, as in India.
+ */
+export function streetAtEnd(text: string, canBeLoose = false): string | null {
+  const body = text.slice(-MAX_TEXT_LENGTH).replace(/[\s,;:–—-]+$/u, "");
+  const parts = body.split(SEPARATOR).filter((part) => part !== "");
+  const taken: string[] = [];
+  let hasStreet = false;
+  for (const part of parts.reverse()) {
+    const length = taken.join(", ").length;
+    if (taken.length >= (canBeLoose ? MAX_LOOSE_SEGMENTS : MAX_SEGMENTS)) break;
+    if (length > (canBeLoose ? MAX_LOOSE_LENGTH : MAX_STREET_LENGTH)) break;
+    const own = part.replace(addressWords().label, "");
+    const isLabelled = own !== part;
+    const street = findStreet(own);
+    const isPart = isNumber(own) || addressWords().unit.test(own);
+    if (street !== null && (!hasStreet || canBeLoose)) {
+      taken.push(street);
+      hasStreet = true;
+      if (street.length < own.length) break;
+    } else if (isPart || (canBeLoose && isLoose(own))) {
+      taken.push(own);
+      hasStreet ||= canBeLoose && NAMED_BUILDING.test(own);
+    } else break;
+    if (isLabelled) break;
+  }
+  return hasStreet ? clean(taken.reverse().join(", ")) : null;
+}
+
+/** Whether a whole line is a street, as in the lines of a letter. */
+export function isStreetLine(line: string, canBeLoose = false): boolean {
+  if (line.length > MAX_STREET_LENGTH || /[@€$?!§©+]|www\.|https?:|X{2}|(?:^|\s)0\d/.test(line))
+    return false;
+  const own = line.replace(addressWords().label, "");
+  return streetAtEnd(own, canBeLoose) !== null && !/\d{7,}|\d{3}[ /-]\d{3}[ /-]?\d{2}/.test(own);
+}
+
+/** The street at the start of a text, which follows the town in some countries: `Citroen utca 4.` */
+export function streetAtStart(text: string): string | null {
+  const [first = ""] = text.replace(/^[\s,;:–—-]+/u, "").split(/\s*[;|•·()]\s*|\.\s|,\s/u, 1);
+  const part = first.replace(/\.$/, "");
+  if (part.length > 60 || !/\d/.test(part) || !/^\p{Lu}|^(?:ul|via|str)/iu.test(part)) return null;
+  const { streetEnd, streetStart, streetWord } = addressWords();
+  const hasWord = streetEnd.test(part) || streetStart.test(part) || streetWord.test(part);
+  return hasWord && NUMBER_LAST.test(part) ? part : null;
+}
+
+const isNumber = (part: string) => part.length <= 14 && NUMBER_ONLY.test(part);
+const isLoose = (part: string) =>
+  part.length <= 50 && /^[\p{Lu}\d(]/u.test(part) && !/[.!?]$/.test(part);
+
+function findStreet(part: string): string | null {
+  if (part.length < 3 || !/\p{L}{2}/u.test(part)) return null;
+  const { streetStart, streetEnd } = addressWords();
+  const numberFirst = NUMBER_FIRST.exec(part);
+  const numberLast = NUMBER_LAST.exec(part);
+  const start = streetStart.exec(part);
+  if (start && /\d/.test(part.slice(start.index))) {
+    const lead = /\d{1,5}(?:\s?(?:bis|ter|[a-z]))?(?:[-/]\d+)?,?\s+$/iu.exec(
+      part.slice(0, start.index),
+    );
+    return part.slice(lead ? lead.index : start.index);
+  }
+  if (numberLast && (!numberFirst || numberLast.index <= numberFirst.index)) {
+    const [street] = numberLast;
+    return street.length <= MAX_STREET_LENGTH ? withoutSentence(street) : null;
+  }
+  if (numberFirst) return numberFirst[0];
+  if (start && part.length - start.index <= 50 && /^\p{L}/u.test(part) && start[0].length > 2) {
+    const lead = /\d{1,5}(?:\s?(?:bis|ter|[a-z]))?,?\s+$/iu.exec(part.slice(0, start.index));
+    return part.slice(lead ? lead.index : start.index);
+  }
+  const isNamed = part.length <= 40 && /^\p{Lu}/u.test(part) && !/\d{5}/.test(part);
+  return isNamed &&
+    (streetEnd.test(part) ||
+      /(?:stra(?:ß|ss)e|gasse|gatan|vägen|katu|straat|laan|vej|gade)$/iu.test(part))
+    ? part
+    : null;
+}
+
+/** A street after words of a sentence: `est situé Avenue de Bastia`. Keeps the last words from a capital on. */
+function withoutSentence(street: string): string {
+  const words = street.split(" ");
+  return words.length <= 6 ? street : words.slice(-6).join(" ");
+}
+
+const clean = (street: string) =>
+  street.replace(/\s+/g, " ").replace(/^[\s,.:;–—-]+|[\s,:;–—-]+$/gu, "");

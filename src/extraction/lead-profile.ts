@@ -1,0 +1,184 @@
+import type {
+  LeadAddress,
+  LeadPerson,
+  LeadProfile,
+  LeadRegistration,
+  LeadStatement,
+} from "#src/shared/lead";
+import { nearnessOf, type ReadPages } from "./contact-sightings";
+import type { FoundPerson } from "./facts/profile-facts";
+import type { LeadEmail } from "./lead-contacts";
+import { matchEmail } from "./people/person-email";
+import { departmentOf, seniorityOf } from "./people/role-words";
+
+const MAX_ADDRESSES = 12;
+const MAX_REGISTRATIONS = 12;
+const MAX_PEOPLE = 40;
+/** Bounds the storage of a lead. The last people are dropped first. */
+const MAX_PROFILE_LENGTH = 10_000;
+
+export const NO_PROFILE: LeadProfile = {
+  addresses: [],
+  registrations: [],
+  people: [],
+  statements: [],
+};
+
+/**
+ * Combines what the pages of a site say. Legal notices and contact pages come first, so their head office, names
+ * and titles count. `emails` are those of the lead, of which people get their own.
+ */
+export function mergeProfiles(pages: ReadPages, emails: readonly LeadEmail[]): LeadProfile {
+  const ordered = pages
+    .filter(({ facts }) => facts.profile !== undefined)
+    .toSorted((a, b) => nearnessOf(a) - nearnessOf(b));
+  const people = mergePeople(ordered, emails);
+  const profile: LeadProfile = {
+    addresses: mergeAddresses(ordered),
+    registrations: mergeRegistrations(ordered),
+    people,
+    statements: mergeStatements(ordered),
+  };
+  while (people.length > 0 && JSON.stringify(profile).length > MAX_PROFILE_LENGTH) people.pop();
+  return profile;
+}
+
+function mergeAddresses(pages: ReadPages): LeadAddress[] {
+  const found = new Map<string, LeadAddress & { isLabelled: boolean }>();
+  for (const { url, facts } of pages)
+    for (const address of facts.profile?.addresses ?? []) {
+      const { street, postalCode, city, region, country, kind, snippet } = address;
+      const number = /\d+/.exec(street ?? "")?.[0] ?? "";
+      const place = (postalCode ?? city ?? "").replace(/[^\p{L}\d]/gu, "").toLowerCase();
+      const known = found.get(`${place}:${number}`);
+      if (known) {
+        known.country ??= country;
+        known.region ??= region;
+        if (!known.isLabelled && kind) Object.assign(known, { kind, isLabelled: true });
+      } else
+        found.set(`${place}:${number}`, {
+          street,
+          postal_code: postalCode,
+          city,
+          region,
+          country,
+          kind: kind ?? "branch",
+          source_url: url,
+          snippet,
+          isLabelled: kind !== null,
+        });
+    }
+  const all = [...found.values()];
+  // Without a label, the first address of the best page is the head office.
+  const head =
+    all.find(({ kind }) => kind === "head_office") ??
+    all.find(({ isLabelled }) => !isLabelled) ??
+    all[0];
+  return all
+    .toSorted((a, b) => Number(b === head) - Number(a === head))
+    .slice(0, MAX_ADDRESSES)
+    .map(({ isLabelled: _isLabelled, ...address }) => ({
+      ...address,
+      kind: address.street === head?.street ? "head_office" : address.kind,
+    }));
+}
+
+function mergeRegistrations(pages: ReadPages): LeadRegistration[] {
+  const found = new Map<string, LeadRegistration>();
+  for (const { url, facts } of pages)
+    for (const { kind, scheme, value, isChecksumValid, snippet } of facts.profile?.registrations ??
+      [])
+      if (!found.has(`${scheme}:${value}`))
+        found.set(`${scheme}:${value}`, {
+          kind,
+          scheme,
+          value,
+          is_checksum_valid: isChecksumValid,
+          source_url: url,
+          snippet,
+        });
+  return [...found.values()].slice(0, MAX_REGISTRATIONS);
+}
+
+function mergePeople(pages: ReadPages, emails: readonly LeadEmail[]): LeadPerson[] {
+  const found = new Map<string, FoundPerson & { url: string }>();
+  for (const { url, facts } of pages)
+    for (const person of facts.profile?.people ?? []) {
+      const key = person.name.toLowerCase();
+      const known = found.get(key);
+      if (!known) {
+        if (found.size < MAX_PEOPLE) found.set(key, { ...person, url });
+        continue;
+      }
+      const isFuller = known.title === null && person.title !== null;
+      if (isFuller) Object.assign(known, { title: person.title, snippet: person.snippet, url });
+      known.email ??= person.email;
+      known.phone ??= person.phone;
+      known.linkedin ??= person.linkedin;
+    }
+  const people = [...found.values()];
+  const isTaken = new Set(people.flatMap(({ email }) => email ?? []));
+  return people.map(({ name, title, email, phone, linkedin, url, snippet }) => {
+    const free = emails.filter((one) => !isTaken.has(one.email)).map((one) => one.email);
+    const own =
+      email ??
+      matchEmail(
+        name,
+        free,
+        people.map((one) => one.name),
+      );
+    return {
+      id: "",
+      name,
+      title,
+      seniority: title === null ? null : seniorityOf(title),
+      department: title === null ? null : departmentOf(title),
+      email: own,
+      phone,
+      linkedin,
+      source_url: url,
+      snippet,
+    };
+  });
+}
+
+function mergeStatements(pages: ReadPages): LeadStatement[] {
+  const statements: LeadStatement[] = [];
+  const names = new Map<
+    string,
+    { value: string; weight: number; source_url: string; snippet: string }
+  >();
+  for (const { url, facts } of pages)
+    for (const { name, weight, snippet } of facts.profile?.legalNames ?? []) {
+      const key = name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
+      const known = names.get(key);
+      if (!known) names.set(key, { value: name, weight, source_url: url, snippet });
+      else known.weight = Math.max(known.weight, weight) + 0.5;
+    }
+  const [name] = [...names.values()].sort((a, b) => b.weight - a.weight);
+  if (name) {
+    const { value, source_url, snippet } = name;
+    statements.push({ kind: "legal_name", value, source_url, snippet });
+  }
+  const years = pages.flatMap(({ url, facts }) =>
+    facts.profile?.founded ? [{ ...facts.profile.founded, url }] : [],
+  );
+  const [founded] = years.toSorted((a, b) => b.weight - a.weight);
+  if (founded)
+    statements.push({
+      kind: "founded_year",
+      value: String(founded.year),
+      source_url: founded.url,
+      snippet: founded.snippet,
+    });
+  const size = pages.find(({ facts }) => facts.profile?.employees);
+  const employees = size?.facts.profile?.employees;
+  if (size && employees)
+    statements.push({
+      kind: "employees",
+      value: employees.written,
+      source_url: size.url,
+      snippet: employees.snippet,
+    });
+  return statements;
+}

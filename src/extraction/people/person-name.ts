@@ -1,0 +1,108 @@
+import { GIVEN_NAMES } from "#src/extraction/data/given-names";
+import { ROLE_TITLES as data } from "#src/extraction/data/role-titles";
+import { lazy } from "#src/shared/lazy";
+import { hasLegalForm } from "#src/extraction/company/name-cleaning";
+import { findRole } from "./role-words";
+
+const honorifics = lazy(() => new Set(data.honorifics));
+const suffixes = lazy(() => new Set(data.suffixes));
+const notNames = lazy(() => new Set(data.notNames));
+const placeholders = lazy(() => new Set(data.placeholders));
+const given = lazy(() => new Set(GIVEN_NAMES.split(" ")));
+
+const MAX_NAME_LENGTH = 60;
+const MAX_WORDS = 5;
+const PARTICLE =
+  /^(?:de|del|della|di|da|dos|das|do|du|van|von|vom|zu|zum|zur|der|den|ten|ter|la|le|el|al|bin|ibn|ben|af|av|y|e|i|und|of|d['’]|l['’])$/;
+const WORD =
+  /^\p{Lu}[\p{L}\p{M}]*(?:['’.`-]\p{L}[\p{L}\p{M}]*)*\.?$|^(?:d|l|o)['’]\p{Lu}[\p{L}\p{M}]+$|^de\p{Lu}\p{Ll}+$/u;
+const CHINESE = /^[\u4e00-\u9fff\u3005]{1,4}[\s\u3000]?[\u4e00-\u9fff\u3040-\u30ff\u3005]{1,4}$/u;
+const KATAKANA =
+  /^[\u30a0-\u30ff]{2,10}[\s・=＝][\u30a0-\u30ff]{2,10}(?:[\s・][\u30a0-\u30ff]{2,10})?$/u;
+const KOREAN = /^[가-힣]{2,4}$/u;
+/** Parts of titles, places and companies that look like Chinese or Japanese names. */
+const NOT_ASIAN_NAME =
+  /紹介|会社|株式|有限|代表|取締|社長|会長|部長|課長|所在|電話|番号|設立|資本|事業|内容|概要|県|市$|区$|公司|大学|先生|女士|様|氏$|営業|時間|定休|採用|情報|沿革|理念|変호|변호|대표|회사|상담|전화|소개|주소|업무|문의|오시|서비스|고객|센터|법률|구성원/u;
+
+/** A name without titles: `Dr. Jane Doe, MSc` → `Jane Doe`. */
+export type PersonName = {
+  name: string;
+  hasGivenName: boolean;
+  /** The given name stands first, or last where families do. */
+  isOrdered: boolean;
+  hasHonorific: boolean;
+};
+
+/**
+ * Reads a whole text as the name of one person, with its titles apart; null for anything else. `isLabelled` accepts
+ * names in scripts without capitals, which only a label can tell from words.
+ */
+export function readPersonName(text: string, isLabelled = false): PersonName | null {
+  const written = text.replace(/^[^\p{L}]+|[\s,;:·|–—-]+$/gu, "").replace(/\s+/g, " ");
+  if (written.length < 2 || written.length > MAX_NAME_LENGTH || /[\d@!?©&|/]/.test(written))
+    return null;
+  if (/[\u3040-\u9fff\uac00-\ud7af]/.test(written)) return readAsianName(written, isLabelled);
+  const [main = "", ...after] = written.replace(/\s*\([^)]*\)\s*$/, "").split(/\s*,\s*/);
+  if (after.some((one) => !isSuffix(one))) return null;
+  const words = main.split(" ");
+  let hasHonorific = false;
+  while (words.length > 1 && isHonorific(words[0]!)) {
+    words.shift();
+    hasHonorific = true;
+  }
+  while (words.length > 2 && isSuffix(words.at(-1)!)) words.pop();
+  if (words.length < 2 || words.length > MAX_WORDS) return null;
+  if (!words.every((word) => WORD.test(word) || PARTICLE.test(word))) return null;
+  const own = words.filter((word) => !PARTICLE.test(word));
+  if (own.length < 2 || own.every((word) => word.replace(/\W/g, "").length < 3)) return null;
+  if (words.some(isHonorific)) return null;
+  if (words.some((word) => notNames().has(word.toLowerCase().replace(/\.$/, "")))) return null;
+  const name = words.map(restoreCase(words)).join(" ");
+  if (placeholders().has(name.toLowerCase()) || hasLegalForm(name) || findRole(name) !== -1)
+    return null;
+  const isOrdered = isGivenName(own[0]!);
+  return { name, hasGivenName: isOrdered || own.some(isGivenName), isOrdered, hasHonorific };
+}
+
+function readAsianName(written: string, isLabelled: boolean): PersonName | null {
+  const name = written
+    .replace(/\s*[（(][^）)]*[）)]\s*$/u, "")
+    .replace(/(?:様|氏|先生|女士|드림|님)$/u, "")
+    .trim();
+  if (!isLabelled || NOT_ASIAN_NAME.test(name)) return null;
+  const isName =
+    (CHINESE.test(name) && name.length >= 2 && name.length <= 8) ||
+    KATAKANA.test(name) ||
+    KOREAN.test(name);
+  return isName ? { name, hasGivenName: true, isOrdered: true, hasHonorific: false } : null;
+}
+
+const isHonorific = (word: string) =>
+  honorifics().has(word.toLowerCase().replace(/[.,]+$/, "")) &&
+  (word.length > 2 || /\.$|^(?:Mr|Ms|Dr|Me|CA|RA|DI)$/.test(word));
+
+const isSuffix = (word: string) =>
+  word.split(" ").every((one) => suffixes().has(one.toLowerCase().replace(/[.,)]+$|^\(/g, "")));
+
+const isGivenName = (word: string) =>
+  word.split(/['’-]/).some((part) => part.length >= 3 && given().has(foldLetters(part)));
+
+const foldLetters = (word: string) =>
+  word
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/ß/g, "ss")
+    .replace(/ø/g, "o")
+    .replace(/ł/g, "l")
+    .replace(/đ/g, "d")
+    .replace(/ı/g, "i");
+
+/** `JANE DOE` is written in capitals as a whole; `Lifeng HU` is not. */
+function restoreCase(words: readonly string[]) {
+  const isShouted = words.every((word) => word === word.toUpperCase());
+  return (word: string) =>
+    isShouted && word.length > 2
+      ? word.replace(/\p{L}+/gu, (part) => part.slice(0, 1) + part.slice(1).toLowerCase())
+      : word;
+}

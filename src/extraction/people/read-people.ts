@@ -1,0 +1,298 @@
+import type { FoundPerson } from "#src/extraction/facts/profile-facts";
+import { clip } from "#src/extraction/profile/snippet";
+import { readContactLines } from "./person-contacts";
+import { type PersonName, readPersonName } from "./person-name";
+import {
+  findRole,
+  isRepresentativeLabel,
+  isTestimonialHeading,
+  roleAtStart,
+  seniorityOf,
+} from "./role-words";
+import { readSentencePeople } from "./sentence-people";
+
+const MAX_PEOPLE = 50;
+const MAX_TITLE_LENGTH = 90;
+const MAX_LABEL_LENGTH = 60;
+/** Names that can follow one label. */
+const MAX_LISTED = 8;
+/** Lines of a section that quotes customers. */
+const TESTIMONIAL_LINES = 24;
+const LIST_SEPARATOR = /\s*(?:[,;/|·•+]|\s(?:und|and|et|e|y|i|en|og|och|ja|a|és|ve|&)\s)\s*/u;
+
+export type PeoplePage = {
+  /** Legal notices name their operator in the first lines. */
+  isLegal: boolean;
+  countries: readonly string[];
+};
+
+type Sighting = PersonName & { title: string | null; at: number; end: number };
+
+/**
+ * Reads the people of a company from the lines of a page: after a label, beside a job title, or above an own
+ * telephone number or address. People who are quoted are excluded.
+ */
+export function readPeople(lines: readonly string[], page: PeoplePage): FoundPerson[] {
+  const reader = new PeopleReader(lines, page);
+  return reader.read();
+}
+
+class PeopleReader {
+  readonly #lines: readonly string[];
+  readonly #page: PeoplePage;
+  readonly #found = new Map<string, Sighting>();
+  #quotedUntil = -1;
+
+  constructor(lines: readonly string[], page: PeoplePage) {
+    this.#lines = lines;
+    this.#page = page;
+  }
+
+  read(): FoundPerson[] {
+    for (let at = 0; at < this.#lines.length && this.#found.size < MAX_PEOPLE; at++) {
+      const line = this.#lines[at]!;
+      if (line.length <= 40 && isTestimonialHeading(line))
+        this.#quotedUntil = at + TESTIMONIAL_LINES;
+      else if (line.length <= 40 && TEAM_HEADING.test(line)) this.#quotedUntil = -1;
+      if (at <= this.#quotedUntil) continue;
+      if (line.length > 160) this.#addFromSentence(line, at);
+      else at = Math.max(at, this.#readLine(line, at));
+    }
+    const sightings = [...this.#found.values()];
+    return sightings.map((one) => this.#describe(one, sightings));
+  }
+
+  /** Returns the last line that it used. */
+  #readLine(line: string, at: number): number {
+    const labelled = this.#readLabelled(line, at);
+    if (labelled !== null) return labelled;
+    if (!NAME_HINT.test(line)) return at;
+    const whole = readPersonName(line) ?? this.#asianBesideRole(line, at);
+    if (whole) return this.#readCard(whole, at);
+    if (this.#readNameAndRole(line, at)) return at;
+    this.#addFromSentence(line, at);
+    return at;
+  }
+
+  /** `Geschäftsführer: Jane Doe, John Roe`, or a label alone and the names in the next lines. */
+  #readLabelled(line: string, at: number): number | null {
+    const split = /^(.{2,60}?)\s*[:：]\s*(.*)$/u.exec(line);
+    const label = (split?.[1] ?? line).trim();
+    if (label.length > MAX_LABEL_LENGTH) return null;
+    const value = split?.[2] || this.#lines[at + 1];
+    if (value === undefined || !NAME_HINT.test(value)) return null;
+    const role = titleOfLabel(label);
+    if (role === null && !isRepresentativeLabel(label)) return null;
+    if (NOT_A_PERSON.test(label)) return null;
+    const rest = split?.[2] ?? "";
+    if (rest !== "") {
+      const names = this.#namesIn(rest).filter(
+        ({ name }) => name.hasGivenName || name.hasHonorific || isHighRank(label),
+      );
+      for (const one of names) this.#add(one.name, one.title ?? role, at, at);
+      return names.length > 0 ? at : null;
+    }
+    if (!split && role === null && !this.#page.isLegal) return null;
+    const second = this.#lines[at + 2];
+    if (!split && second !== undefined && isTitle(second)) return null;
+    let last = at;
+    for (let next = at + 1; next <= at + MAX_LISTED; next++) {
+      const names = this.#lines[next] === undefined ? [] : this.#namesIn(this.#lines[next]!);
+      if (names.length === 0) break;
+      if (last > at && !names.every(({ name }) => name.isOrdered)) break;
+      for (const one of names) this.#add(one.name, one.title ?? role, next, next);
+      last = next;
+      if (!split) break;
+    }
+    return last > at ? last : null;
+  }
+
+  #namesIn(text: string): { name: PersonName; title: string | null }[] {
+    const parts = text
+      .replace(/[.。]$/, "")
+      .split(LIST_SEPARATOR)
+      .filter((part) => part !== "");
+    const named: { name: PersonName; title: string | null }[] = [];
+    for (const part of parts.slice(0, MAX_LISTED)) {
+      const prefix = roleAtStart(part);
+      const own = prefix === "" ? part : part.slice(prefix.length).replace(/^[\s:：]+/, "");
+      const name = readPersonName(own, true);
+      const isSure = name && (name.hasGivenName || name.hasHonorific || named.length > 0);
+      if (name && (isSure || part === text))
+        named.push({ name, title: prefix === "" || prefix === part ? null : prefix });
+      else if (named.length === 0) return [];
+      else break;
+    }
+    return named;
+  }
+
+  /** A line that is a name, with its title or its own contact below or above. */
+  #readCard(name: PersonName, at: number): number {
+    const [above, below, second] = [this.#lines[at - 1], this.#lines[at + 1], this.#lines[at + 2]];
+    if (above !== undefined && QUOTE_END.test(above) && above.length > 60) return at;
+    const isSure = name.hasGivenName || name.hasHonorific;
+    if (
+      below !== undefined &&
+      isTitle(below) &&
+      !readPersonName(below) &&
+      (isSure || isHighRank(below))
+    ) {
+      const more =
+        second !== undefined && isTitle(second) && second.length <= 40 && !this.#isName(second);
+      this.#add(name, below, at, at + (more ? 2 : 1));
+      return at + 1;
+    }
+    if (isSure && above !== undefined && isTitle(above) && above.length <= 60) {
+      const before = this.#lines[at - 2];
+      if (before === undefined || !this.#isTaken(before)) this.#add(name, above, at - 1, at);
+      return at;
+    }
+    const isKnown = name.isOrdered || name.hasHonorific;
+    if (isKnown && this.#hasOwnContact(at)) this.#add(name, null, at, at + 1);
+    else if (isKnown && this.#page.isLegal && this.#isOperator(at)) this.#add(name, null, at, at);
+    return at;
+  }
+
+  #isName = (line: string) => readPersonName(line) !== null;
+  #isTaken = (line: string) => {
+    const name = readPersonName(line, true)?.name;
+    return name !== undefined && this.#found.has(keyOf(name));
+  };
+
+  /** A short line in a script without capitals is a name beside a title only. */
+  #asianBesideRole(line: string, at: number): PersonName | null {
+    if (line.length > 12 || !/[\u3040-\u9fff\uac00-\ud7af]/.test(line)) return null;
+    const isBeside = [this.#lines[at - 1], this.#lines[at + 1]].some(
+      (one) => one !== undefined && one.length <= 12 && roleAtStart(one) !== "",
+    );
+    return isBeside ? readPersonName(line, true) : null;
+  }
+
+  /** Telephone number or address of a person in one of the next two lines, before any other name. */
+  #hasOwnContact(at: number): boolean {
+    const above = this.#lines[at - 1] ?? "";
+    if (/(?:GmbH|Ltd|LLC)/.test(above)) return false;
+    const [first = "", second = ""] = this.#lines.slice(at + 1, at + 3);
+    const isContact = (line: string) => line.length <= 80 && CONTACT_LINE.test(line);
+    return (
+      isContact(first) ||
+      (first.length <= 60 && !this.#isName(first) && /\d{3}/.test(first) && isContact(first)) ||
+      (isContact(second) && first.length <= 50 && !/\d{4,5}\s\p{Lu}/u.test(first))
+    );
+  }
+
+  /** The name above the street of a legal notice without a company's name. */
+  #isOperator(at: number): boolean {
+    if (at > 40) return false;
+    const below = this.#lines.slice(at + 1, at + 5);
+    const town = below.findIndex((line) => /(?<!\d)\d{4,5}\s\p{Lu}|\d{5}$/u.test(line));
+    return town !== -1 && below.slice(0, town + 1).every((line) => line.length <= 60);
+  }
+
+  /** `Jane Doe – CEO`, `Jane Doe, CEO`, `Jane Doe CEO`, `CEO Jane Doe`. */
+  #readNameAndRole(line: string, at: number): boolean {
+    if (line.length > MAX_TITLE_LENGTH + 40) return false;
+    const start = findRole(line);
+    if (start === -1) return this.#readNameAndContact(line, at);
+    if (start > 3) {
+      const head = line.slice(0, start).replace(/[\s,(|·•:–—-]+$/u, "");
+      const cut = /^(.*?)(?:\s*[|·•–—,(]|\s-\s)/u.exec(head)?.[1];
+      const name = readPersonName(head) ?? (cut ? readPersonName(cut) : null);
+      const isSure =
+        name && (name.hasGivenName || name.hasHonorific || isHighRank(line.slice(start)));
+      if (name && isSure && !/\d/.test(line) && isTitle(line.slice(start))) {
+        const from = readPersonName(head) ? start : line.indexOf(cut!) + cut!.length;
+        this.#add(name, line.slice(from).replace(/^[\s,(|·•:–—-]+|[)\s]+$/gu, ""), at, at);
+        return true;
+      }
+    }
+    const role = roleAtStart(line);
+    if (role === "") return false;
+    const rest = line.slice(role.length).replace(/^\p{L}*[\s:：]+/u, "");
+    const name = readPersonName(rest, true);
+    if (!name || (!name.hasGivenName && !name.hasHonorific)) return false;
+    this.#add(name, role, at, at);
+    return true;
+  }
+
+  /** `Mgr. Jane Doe +420 604 486 386`. */
+  #readNameAndContact(line: string, at: number): boolean {
+    const contact = /(?:\+|\(?\d{2,4}[\s/)-]|[\w.+-]+@)/u.exec(line);
+    if (!contact || contact.index < 5) return false;
+    const name = readPersonName(
+      line.slice(0, contact.index).replace(/(?:tel|mob|gsm|m|t)\.?:?\s*$/iu, ""),
+    );
+    if (!name || (!name.isOrdered && !name.hasHonorific)) return false;
+    if (!CONTACT_LINE.test(line.slice(contact.index))) return false;
+    this.#add(name, null, at, at);
+    return true;
+  }
+
+  #addFromSentence(line: string, at: number) {
+    for (const { name, title } of readSentencePeople(line)) this.#add(name, title, at, at);
+  }
+
+  #add(person: PersonName, title: string | null, at: number, end: number) {
+    const key = keyOf(person.name);
+    const known = this.#found.get(key);
+    if (known) {
+      known.title ??= title && cleanTitle(title);
+      return;
+    }
+    if (this.#found.size < MAX_PEOPLE)
+      this.#found.set(key, { ...person, title: title && cleanTitle(title), at, end });
+  }
+
+  #describe(one: Sighting, all: readonly Sighting[]): FoundPerson {
+    const next = Math.min(...all.filter(({ at }) => at > one.end).map(({ at }) => at), one.end + 6);
+    const own = this.#lines.slice(one.at, Math.max(next, one.end + 1));
+    const contacts = readContactLines(own, this.#page.countries);
+    const snippet = clip(this.#lines.slice(one.at, one.end + 1).join(" "));
+    return { name: one.name, title: one.title, ...contacts, linkedin: null, snippet };
+  }
+}
+
+/** Two words with capitals, or letters of a script without capitals. */
+const NAME_HINT = /\p{Lu}\S*\s+(?:\S{1,4}\s+)?\p{Lu}|[\u3040-\u9fff\uac00-\ud7af]{2}/u;
+const TEAM_HEADING =
+  /\b(?:team|people|staff|leadership|management|board|équipe|equipo|squadra|mitarbeiter|ansprechpartner)\b/iu;
+const QUOTE_END = /["”»“’]\s*$/;
+const CONTACT_LINE =
+  /(?:^|[^\d])\+?\(?\d{1,4}\)?(?:[\s()./-]{0,3}\d{2,4}){2,5}(?!\d)|[\p{L}\d._+-]+@[\p{L}\d.-]+\.\p{L}{2,}/u;
+
+/** Labels of companies, not of people. */
+const NOT_A_PERSON =
+  /commercial$|société|entreprise|compan(?:y|ies)|firma|unternehmen|bedrijf|handelsnaam|empresa|azienda|domain|website|hosting|produkt|category/iu;
+
+const HIGH_RANKS = new Set(["founder", "c_level", "vp", "director", "head"]);
+/** A title that only people have; words of lower ranks also name departments and services. */
+const isHighRank = (title: string) =>
+  title.length <= 60 && HIGH_RANKS.has(seniorityOf(title) ?? "");
+
+const keyOf = (name: string) => name.toLowerCase().normalize("NFC");
+
+/** The title in a label: `Geschäftsführer`, `Inhaber und Kontakt` → `Inhaber`. Null without a title. */
+function titleOfLabel(label: string): string | null {
+  if (findRole(label) === -1 || label.split(" ").length > 6) return null;
+  if (/^(?:vertret|represent|représent|gesetzlich)/iu.test(label)) {
+    const at = findRole(label);
+    return label.slice(at).replace(/\s*:$/, "");
+  }
+  return label.replace(/\s+(?:und|and|&)\s+(?:kontakt|contact)$/iu, "");
+}
+
+/** Whether a line is a job title and not a sentence. */
+function isTitle(line: string): boolean {
+  if (line.length > MAX_TITLE_LENGTH || line.length < 2 || /[@:]|https?|\d{3}|[.!?]$|©/.test(line))
+    return false;
+  const at = findRole(line);
+  if (at === -1) return false;
+  const words = line.split(/\s+/);
+  return (
+    words.length <= 10 &&
+    !/\b(?:we|you|our|your|wir|sie|nous|vous|nosotros|noi|is|are|ist|sind|est)\b/iu.test(line)
+  );
+}
+
+const cleanTitle = (title: string) =>
+  title.replace(/^[\s,(|·•:–—-]+|[\s,(|·•:–—-]+$/gu, "").slice(0, MAX_TITLE_LENGTH);

@@ -1,0 +1,50 @@
+import { ROLE_TITLES as data } from "#src/extraction/data/role-titles";
+import type { Department, Seniority } from "#src/shared/lead";
+import { lazy } from "#src/shared/lazy";
+import { WordList } from "./word-list";
+
+const seniorities = lazy(() =>
+  (data.seniorities as [Seniority, string[]][]).map(
+    ([seniority, words]) => [seniority, new WordList(words)] as const,
+  ),
+);
+const departments = lazy(() =>
+  (data.departments as [Department, string[]][]).map(
+    ([department, words]) => [department, new WordList(words)] as const,
+  ),
+);
+const roles = lazy(
+  () => new WordList((data.seniorities as [string, string[]][]).flatMap(([, words]) => words)),
+);
+const representatives = lazy(() => new WordList(data.representatives));
+const testimonials = lazy(() => new WordList(data.testimonialHeadings));
+
+/** Where a job title starts in a text; -1 if there is none. */
+export const findRole = (text: string): number => roles().find(text)?.index ?? -1;
+
+/** The word of a job title at the start of a text, such as `Geschäftsführer`; empty if there is none. */
+export const roleAtStart = (text: string): string => text.slice(0, roles().lengthAtStart(text));
+
+/** Whether a text announces a representative or a contact: `Vertreten durch`, `Contact person`. */
+export const isRepresentativeLabel = (text: string): boolean =>
+  representatives().lengthAtStart(text.replace(LEAD, "")) > 0;
+
+export const isTestimonialHeading = (text: string): boolean =>
+  testimonials().lengthAtStart(text.replace(LEAD, "")) > 0;
+
+const LEAD = /^[^\p{L}]+/u;
+
+/** The rank that a title expresses. `Executive Assistant to the CEO` is an assistant. */
+export function seniorityOf(title: string): Seniority | null {
+  if (
+    /\b(?:assistant|assistenz|assistante?|asistente?|sekret\p{L}+)\b.*\b(?:to|der|des|de|del|of)\b/iu.test(
+      title,
+    )
+  )
+    return "staff";
+  return seniorities().find(([, words]) => words.find(title) !== null)?.[0] ?? null;
+}
+
+export function departmentOf(title: string): Department | null {
+  return departments().find(([, words]) => words.find(title) !== null)?.[0] ?? null;
+}

@@ -1,0 +1,68 @@
+import { type PersonName, readPersonName } from "./person-name";
+
+const NAME = String.raw`((?:(?:\p{L}{1,5}\.|Herrn?|Frau|Mme|Maître)\s+){0,2}\p{Lu}[\p{L}\p{M}'’-]+(?:\s(?:(?:de|del|van|von|der|la|di|da|dos|Mª)\s)*\p{Lu}[\p{L}\p{M}'’.-]+){1,4})`;
+
+/** Phrases before the name of a company's representative or operator, with the title that they state. */
+const PHRASES: readonly (readonly [RegExp, string | null])[] = [
+  [
+    new RegExp(
+      `vertreten durch (?:den |die |das )?(?:Geschäftsführer(?:in)?|geschäftsführende[nr] Gesellschafter(?:in)?)[,:]?\\s+${NAME}`,
+      "u",
+    ),
+    "Geschäftsführer",
+  ],
+  [new RegExp(`vertreten durch (?:den |die )?(?:Inhaber(?:in)?)[,:]?\\s+${NAME}`, "u"), "Inhaber"],
+  [new RegExp(`vertreten durch:?\\s+${NAME}`, "u"), null],
+  [new RegExp(`(?:^|\\s)v\\/\\s?${NAME}`, "u"), null],
+  [
+    new RegExp(
+      `(?:est |is )?(?:titular|Titular) de (?:este|la|el) (?:sitio web|web|página web|sitio)(?: es)?:? (?:D\\.?ª? |Dña\\.? )?${NAME}`,
+      "u",
+    ),
+    "Titular",
+  ],
+  [
+    new RegExp(
+      `(?:propiedad|titularidad) (?:de|y está operado por|y es operado por)\\s+(?:y está operado por )?${NAME}`,
+      "u",
+    ),
+    null,
+  ],
+  [
+    new RegExp(
+      `(?:es propiedad y está operado por|owned and operated by|operated by|betrieben von|édité par|edito da|gestito da)\\s+(?:M\\.?|Mme|Mr\\.?|Herrn?|Frau)?\\s*${NAME}`,
+      "u",
+    ),
+    null,
+  ],
+  [new RegExp(`^${NAME}, (?:Anschrift wie oben|adresse comme ci-dessus|same address)`, "u"), null],
+  [
+    new RegExp(
+      `[Rr]epresented by (?:its )?(?:[Mm]anaging [Dd]irectors?|CEO|[Dd]irectors?),? ${NAME}`,
+      "u",
+    ),
+    "Managing Director",
+  ],
+];
+
+/** People in sentences about who runs a company. */
+export function readSentencePeople(line: string): { name: PersonName; title: string | null }[] {
+  const found: { name: PersonName; title: string | null }[] = [];
+  if (
+    !/vertreten|v\/|titular|propiedad|operated|betrieben|édité|edito|gestito|Anschrift|epresented/i.test(
+      line,
+    )
+  )
+    return found;
+  for (const [pattern, title] of PHRASES) {
+    const written = pattern.exec(line)?.[1];
+    if (written === undefined) continue;
+    const name =
+      readPersonName(written) ?? readPersonName(written.split(" ").slice(0, 2).join(" "));
+    if (name && (name.hasGivenName || name.hasHonorific || title !== null)) {
+      found.push({ name, title });
+      break;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,32 @@
+import { PROFILE_PAGES as words } from "#src/extraction/data/profile-pages";
+
+/** Front pages, with or without a language: `/`, `/de/`, `/en-us`, `/index.html`. */
+export const HOME_PATH =
+  /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|home|homepage|default|start|startseite|accueil|inicio)(?:\.\w+)?\/?)?$/i;
+
+const PROFILE_PATH = new RegExp(words.profilePages.join("|"), "iu");
+const FINE_PRINT_PATH = new RegExp(words.finePrint.join("|"), "iu");
+const OTHERS_PATH = new RegExp(words.othersPages.join("|"), "iu");
+
+/**
+ * Whether a page can describe the company itself: front pages, and those whose path names contacts, the team, the
+ * company or legal details. Pages of articles and products name many other people and places.
+ */
+export function isProfilePage(url: string, isEntry: boolean): boolean {
+  const path = pathOf(url);
+  if (isEntry || HOME_PATH.test(path)) return true;
+  return PROFILE_PATH.test(path) && !OTHERS_PATH.test(path);
+}
+
+/** Whether a page is a privacy statement or terms, which also name providers and authorities. */
+export const isFinePrint = (url: string): boolean => FINE_PRINT_PATH.test(pathOf(url));
+
+function pathOf(url: string): string {
+  const path = url.slice(url.indexOf("/", 8)).replace(/[?#].*$/, "");
+  if (!path.startsWith("/")) return "/";
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,70 @@
+import { joinAddresses, readAddresses } from "#src/extraction/addresses/read-addresses";
+import { brandOf, matchBrand } from "#src/extraction/company/brand";
+import { structuredAddresses } from "#src/extraction/addresses/structured-addresses";
+import type { OrganizationFacts } from "#src/extraction/facts/page-facts";
+import { joinPeople } from "#src/extraction/people/structured-people";
+import type { WrittenPerson } from "#src/extraction/structured-data/structured-data";
+import type { ProfileFacts } from "#src/extraction/facts/profile-facts";
+import { likelyCountries } from "#src/extraction/phones/phone-country";
+import { readRegistrations } from "#src/extraction/registrations/registrations";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
+import { LEGAL_PAGE } from "#src/extraction/data/imprint-words";
+import { readLegalNames } from "#src/extraction/company/legal-names";
+import { readPeople } from "#src/extraction/people/read-people";
+import { isFinePrint } from "./profile-pages";
+import { readStatements } from "./statements";
+import { linesOf } from "./text-lines";
+
+/** What is known of a page besides its visible text. */
+export type ProfilePage = {
+  url: string;
+  lang: string | null;
+  language: string | null;
+  countries: readonly string[];
+  /** Countries of the page's telephone numbers. */
+  phoneCountries: readonly string[];
+  organizations: readonly OrganizationFacts[];
+  /** People in structured data, as written. */
+  people: readonly WrittenPerson[];
+};
+
+/** An address or a number within this many lines belongs to the name above it. */
+const FACT_LINES = 4;
+
+/** Reads what a page says of its company, from its visible text with its marks. */
+export function readProfile(text: string, page: ProfilePage): ProfileFacts {
+  const countries: string[] = [...new Set([...likelyCountries(page), ...page.phoneCountries])];
+  const lines = linesOf(text);
+  const brand = brandOf(registrableDomain(page.url));
+  const written = readAddresses(lines, {
+    countries,
+    language: page.language,
+    isFinePrint: isFinePrint(page.url),
+    isOwnName: (name) => matchBrand(name, brand) > 0,
+  });
+  const addresses = joinAddresses(
+    written,
+    structuredAddresses(page.organizations, page.language, brand),
+  );
+  const located = addresses.flatMap(({ country }) => country ?? []);
+  const registrations = readRegistrations(text, [...new Set([...located, ...countries])]);
+  const places = [...new Set([...located, ...countries])];
+  const read = readPeople(lines, {
+    isLegal: LEGAL_PAGE.test(page.url.slice(page.url.indexOf("/", 8) + 1)),
+    countries: places,
+  });
+  const people = joinPeople(read, page.people, places);
+  const facts = [...addresses, ...registrations].map(({ snippet }) => snippet);
+  const isNearFacts = (at: number) =>
+    lines
+      .slice(at, at + FACT_LINES)
+      .some((line) => line.length >= 6 && facts.some((fact) => fact.includes(line.slice(0, 60))));
+  const legalNames = readLegalNames(lines, brand, isNearFacts);
+  return {
+    ...(addresses.length > 0 && { addresses }),
+    ...(registrations.length > 0 && { registrations }),
+    ...(people.length > 0 && { people }),
+    ...(legalNames.length > 0 && { legalNames }),
+    ...readStatements(lines),
+  };
+}

@@ -1,0 +1,106 @@
+import type { ProfileFacts } from "#src/extraction/facts/profile-facts";
+import { COMPANY_STATEMENTS as data } from "#src/extraction/data/company-statements";
+import { lazy } from "#src/shared/lazy";
+import { clip } from "./snippet";
+
+const YEAR = /(?<![\d.,/-]\d?)(?:1[5-9]|20)\d\d(?!\d|[.,]\d)/g;
+const NUMBER = /(?<![\d.,€$£/-])\d{1,3}(?:[.,' ’]\d{3}|\d{0,3})(?:\s?[-–]\s?\d{1,5})?(?![\d%€$£])/g;
+const BEFORE_REACH = 60;
+const AFTER_REACH = 45;
+const MAX_LINES = 600;
+
+const patterns = lazy(() => ({
+  /** `founded … in 1987`: a few words may follow the verb. */
+  founded: new RegExp(
+    `(?<![\\p{L}\\d])(?:${data.foundedBefore.join("|")})(?:[^\\p{L}\\d.!?]|[^.!?\\d]{0,40}[\\s,(:])(?:(?:the )?year\\s|\\d{1,2}\\.?\\s?(?:\\p{L}+\\s)?|\\d{1,2}[-./]\\d{1,2}[-./])?$`,
+    "iu",
+  ),
+  since: new RegExp(`(?<![\\p{L}\\d])(?:${data.sinceBefore.join("|")})[\\s:]*$`, "iu"),
+  after: new RegExp(`^[\\s:·–—-]{0,4}(?:${data.foundedAfter.join("|")})`, "iu"),
+  not: new RegExp(data.notFounded.join("|"), "iu"),
+  employeesAfter: new RegExp(
+    `^\\s?\\+?\\s?(?:\\p{Ll}[\\p{L}-]*\\s){0,1}(?:${data.employeesAfter.join("|")})(?![\\p{Ll}\\d])`,
+    "iu",
+  ),
+  employeesBefore: new RegExp(
+    `(?<![\\p{L}])(?:${data.employeesBefore.join("|")})[\\s:：]*(?:(?:about|around|over|more than|rund|ca\\.?|etwa|über|plus de|più di|más de|約)\\s*)?$`,
+    "iu",
+  ),
+}));
+
+/** The year of foundation and the number of employees, with the words that state them. */
+export function readStatements(
+  lines: readonly string[],
+): Pick<ProfileFacts, "founded" | "employees"> {
+  let founded: ProfileFacts["founded"];
+  let employees: ProfileFacts["employees"];
+  const thisYear = new Date().getUTCFullYear();
+  for (const [at, line] of lines.slice(0, MAX_LINES).entries()) {
+    if (!/\d\d?/.test(line)) continue;
+    if ((founded?.weight ?? 0) < 2) {
+      const found = readFounded(lines, at, line, thisYear);
+      if (found && found.weight > (founded?.weight ?? 0)) founded = found;
+    }
+    employees ??= readEmployees(line);
+  }
+  return { ...(founded && { founded }), ...(employees && { employees }) };
+}
+
+function readFounded(lines: readonly string[], at: number, line: string, thisYear: number) {
+  const { founded, since, after, not } = patterns();
+  for (const { 0: written, index } of line.matchAll(YEAR)) {
+    const year = Number(written);
+    if (year > thisYear) continue;
+    const own = line.slice(Math.max(0, index - BEFORE_REACH), index);
+    // A label and its value are often in lines of their own.
+    const before = own.trim() === "" ? `${(lines[at - 1] ?? "").slice(-40)} ` : own;
+    const rest = line.slice(index + written.length, index + written.length + AFTER_REACH);
+    const behind = rest.trim() === "" ? (lines[at + 1] ?? "").slice(0, 40) : rest;
+    if (not.test(before) || /\d\s*[–-]\s*$/.test(own) || /^\s*[–-]\s*\d{2}/.test(rest)) continue;
+    const isStrong = founded.test(before) || after.test(behind);
+    if (!isStrong && !since.test(before)) continue;
+    const snippet = clip(
+      own.trim() === "" || rest.trim() === ""
+        ? `${before.trim()} ${written} ${behind.trim()}`.trim()
+        : around(line, index),
+    );
+    return { year, weight: isStrong ? 2 : 1, snippet };
+  }
+  return null;
+}
+
+function readEmployees(line: string): ProfileFacts["employees"] {
+  const { employeesAfter, employeesBefore } = patterns();
+  for (const { 0: written, index } of line.matchAll(NUMBER)) {
+    if (/^(?:19|20)\d\d$/.test(written)) continue;
+    const before = line.slice(Math.max(0, index - 40), index);
+    const behind = line.slice(index + written.length, index + written.length + 50);
+    const isTeam = employeesBefore.test(before) && !/^\s*(?:years|jahre|ans|%|\.\d)/iu.test(behind);
+    if (!isTeam && !employeesAfter.test(behind)) continue;
+    if (
+      /^\s?(?:\p{Ll}+\s)?(?:people|personnes|personas|persone|mensen|lidí|osób|名|人|명)/iu.test(
+        behind,
+      ) &&
+      !isTeam &&
+      !/team|équipe|equipo|staff|従業員|社員|직원|员工/iu.test(line)
+    )
+      continue;
+    const qualifier =
+      /(?:over|more than|über|mehr als|rund|ca\.?|plus de|più di|más de|omkring|约|約|about|around)\s*$/iu.exec(
+        before,
+      )?.[0] ?? "";
+    const plus = /^\s?\+/.test(behind) ? "+" : "";
+    return {
+      written: `${qualifier.trim()} ${written}${plus}`.trim(),
+      snippet: clip(around(line, index)),
+    };
+  }
+  return undefined;
+}
+
+/** The sentence around a position, at most 200 characters. */
+function around(line: string, index: number): string {
+  if (line.length <= 200) return line;
+  const start = Math.max(line.lastIndexOf(". ", index) + 1, index - 120, 0);
+  return line.slice(start, start + 200).trim();
+}

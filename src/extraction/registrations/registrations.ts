@@ -1,0 +1,187 @@
+import type { FoundRegistration } from "#src/extraction/facts/profile-facts";
+import { snippetOf } from "#src/extraction/profile/snippet";
+import { checkRegistration, checkVat } from "./checksums";
+import { isVatLabel, type Scheme, schemesOf } from "./schemes";
+
+const MAX_REGISTRATIONS = 20;
+/** Longest text before a number that can be its label. */
+const LABEL_REACH = 70;
+const MAX_SIGHTINGS = 400;
+const DIGITS_REACH = 14;
+const MIN_DIGITS = 4;
+
+const VAT = new RegExp(
+  `(?:${[
+    "ATU ?\\d{3} ?\\d{5}|ATU ?\\d{4} ?\\d{4}|ATU ?\\d{2} ?\\d{3} ?\\d{3}",
+    "(?:BE) ?[01]?\\d{3}[ .]?\\d{3}[ .]?\\d{3}",
+    "CHE[- ]?\\d{3}[ .]?\\d{3}[ .]?\\d{3}(?= ?(?:MWST|TVA|IVA))",
+    "(?:DE|DK|EE|EL|FI|HU|LU|MT|SI) ?\\d{2,3}(?: ?\\d{2,3}){1,3}",
+    "(?:PT|LT) ?\\d{3} ?\\d{3} ?\\d{3}(?:\\d{3})?",
+    "(?:IT|HR|LV) ?\\d{11}",
+    "(?:IT|HR) ?\\d{5} ?\\d{6}",
+    "(?:PL) ?\\d{3}[- ]?\\d{2,3}[- ]?\\d{2}[- ]?\\d{2,3}",
+    "(?:SK|RO|CZ|BG) ?\\d{2,10}(?: ?\\d{3}){0,2}",
+    "FR ?[0-9A-Z]{2} ?\\d{3} ?\\d{3} ?\\d{3}",
+    "ES ?[A-Z0-9]-?\\d{7}[A-Z0-9]",
+    "(?:GB|XI) ?\\d{3} ?\\d{4} ?\\d{2}(?: ?\\d{3})?",
+    "IE ?\\d[A-Z0-9+*]\\d{5}[A-Z]{1,2}",
+    "NL ?\\d{3}[ .]?\\d{3}[ .]?\\d{3} ?\\.?B ?\\.?\\d{2}",
+    "SE ?\\d{6}-?\\d{4}-?(?:01)?|SE ?\\d{12}",
+    "NO ?\\d{3} ?\\d{3} ?\\d{3} ?MVA",
+  ].join("|")})(?![\\p{L}\\d]|[ .-]?\\d)`,
+  "uy",
+);
+const GB_VAT = /\d{3} ?\d{4} ?\d{2}(?! ?\d)/y;
+/** Templates: `DE123456789`, `000 000 000`. */
+const PLACEHOLDER = /^(?:\D*)(?:0+|1+|9+|0?123456789?\d?|1234567890?\d*|12345678)(?:\D*)$/;
+const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,}/g;
+
+/**
+ * Reads numbers of registers and tax offices from a page's visible text with its marks. A number counts
+ * after its label, or as a VAT number with right check digits. `countries` are those of the page, best first.
+ */
+export function readRegistrations(text: string, countries: readonly string[]): FoundRegistration[] {
+  const found = new Map<string, FoundRegistration>();
+  const closed = [...text.matchAll(IBAN)].map(({ index, 0: all }) => [index, index + all.length]);
+  const digits = /\d+/g;
+  let end = 0;
+  let sightings = 0;
+  for (let match = digits.exec(text); match !== null; match = digits.exec(text)) {
+    const at = match.index;
+    if (at < end || match[0].length === text.length || ++sightings > MAX_SIGHTINGS) continue;
+    if (!hasDigits(text, at)) continue;
+    if (closed.some(([from, to]) => at >= from! && at < to!)) continue;
+    const reading = readAt(text, at, countries);
+    if (!reading) continue;
+    end = reading.end;
+    digits.lastIndex = Math.max(digits.lastIndex, end);
+    const { start, ...registration } = reading;
+    const key = `${registration.scheme}:${registration.value}`;
+    if (found.size < MAX_REGISTRATIONS && !found.has(key))
+      found.set(key, {
+        kind: registration.kind,
+        scheme: registration.scheme,
+        value: registration.value,
+        isChecksumValid: registration.isChecksumValid,
+        snippet: snippetOf(text, start, end),
+      });
+  }
+  return withoutDoubles([...found.values()]);
+}
+
+/** Whether enough digits follow for the shortest number. */
+function hasDigits(text: string, at: number): boolean {
+  let count = 0;
+  for (let i = at; i < at + DIGITS_REACH && i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 48 && code <= 57 && ++count >= MIN_DIGITS) return true;
+  }
+  return false;
+}
+
+type Reading = Omit<FoundRegistration, "snippet"> & { start: number; end: number };
+
+function readAt(text: string, at: number, countries: readonly string[]): Reading | null {
+  const lead = /[A-ZÑ&]{1,6}[- .]?$/.exec(text.slice(Math.max(0, at - 8), at))?.[0] ?? "";
+  const glued = /^[A-ZÑ&]+$/.test(lead) ? lead : "";
+  const starts = new Set([at - lead.length, at - glued.length, at - glued.slice(-1).length, at]);
+  for (const start of starts) {
+    const vat = readVat(text, start);
+    if (vat) return vat;
+  }
+  for (const start of starts) {
+    const words = wordsBefore(text, start);
+    if (words.length === 0) continue;
+    const reading =
+      readLabelled(text, start, schemesOf(words), countries) ??
+      readPlainVat(text, start, words, countries);
+    if (reading) return reading;
+  }
+  return null;
+}
+
+function readVat(text: string, start: number): Reading | null {
+  VAT.lastIndex = start;
+  const written = VAT.exec(text)?.[0];
+  if (!written || /[\p{L}\d]/u.test(text[start - 1] ?? "")) return null;
+  const value = compact(written);
+  const prefix = value.startsWith("CHE") ? "CHE" : value.slice(0, 2);
+  const isValid =
+    prefix === "CHE" ? checkRegistration("ch_uid", value) : checkVat(prefix, value.slice(2));
+  if (PLACEHOLDER.test(value.slice(2))) return null;
+  if (isValid !== true && !isVatLabel(wordsBefore(text, start))) return null;
+  const scheme = `${prefix === "CHE" ? "ch" : prefix === "EL" ? "gr" : prefix.toLowerCase()}_vat`;
+  const end = start + written.length;
+  return { kind: "vat", scheme, value, isChecksumValid: isValid, start, end };
+}
+
+/** British numbers are often written without their prefix. */
+function readPlainVat(
+  text: string,
+  start: number,
+  words: readonly string[],
+  countries: readonly string[],
+): Reading | null {
+  if (!countries.includes("GB") || !isVatLabel(words)) return null;
+  GB_VAT.lastIndex = start;
+  const written = GB_VAT.exec(text)?.[0];
+  if (!written || PLACEHOLDER.test(compact(written))) return null;
+  const value = `GB${compact(written)}`;
+  const isChecksumValid = checkVat("GB", value.slice(2));
+  const end = start + written.length;
+  return { kind: "vat", scheme: "gb_vat", value, isChecksumValid, start, end };
+}
+
+function readLabelled(
+  text: string,
+  start: number,
+  schemes: readonly Scheme[],
+  countries: readonly string[],
+): Reading | null {
+  const fitting = schemes.flatMap((scheme) => {
+    scheme.pattern.lastIndex = start;
+    const written = scheme.pattern.exec(text)?.[0];
+    if (!written || PLACEHOLDER.test(compact(written))) return [];
+    const value = valueOf(scheme, written);
+    const isChecksumValid = checkRegistration(scheme.name, compact(written));
+    return [{ scheme, written, value, isChecksumValid }];
+  });
+  const isHere = ({ scheme }: { scheme: Scheme }) => countries.includes(scheme.country);
+  const best =
+    fitting.find((one) => isHere(one) && one.isChecksumValid !== false) ??
+    fitting.find((one) => one.scheme.country === "" && fitting.length === 1) ??
+    fitting.find((one) => one.isChecksumValid === true) ??
+    fitting.find(isHere) ??
+    fitting.at(-1);
+  if (!best) return null;
+  const { scheme, written, value, isChecksumValid } = best;
+  const end = start + written.length;
+  return { kind: scheme.kind, scheme: scheme.name, value, isChecksumValid, start, end };
+}
+
+/** Register numbers keep their prefix and separators, others are digits and letters only. */
+function valueOf({ name, prefix }: Scheme, written: string): string {
+  if (prefix !== "") return prefix + written.replace(/(?<=\d) (?=\d)|(?<=\d) (?=[a-z]$)/g, "");
+  if (name === "ro_onrc" || name === "za_reg") return written.replace(/ /g, "");
+  if (name === "fi_ytunnus" || name === "hu_tax" || name === "us_ein") return written;
+  return compact(written);
+}
+
+const compact = (written: string) => written.toUpperCase().replace(/[\s./-]/g, "");
+
+/** The folded words of the text before a number, across one line break. */
+function wordsBefore(text: string, start: number): string[] {
+  const before = text.slice(Math.max(0, start - LABEL_REACH), start);
+  const line = before.split("\f").findLast((one) => /\S/.test(one)) ?? "";
+  const words = line.match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words
+    .slice(-6)
+    .map((word) => word.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC"));
+}
+
+/** A VAT number repeats the number of a register: `BE0123456789` and `0123.456.789`. */
+function withoutDoubles(found: FoundRegistration[]): FoundRegistration[] {
+  const isSame = (one: FoundRegistration, other: FoundRegistration) =>
+    one !== other && one.scheme === "it_piva" && other.value === `IT${one.value}`;
+  return found.filter((one) => !found.some((other) => isSame(one, other)));
+}

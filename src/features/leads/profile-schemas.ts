@@ -1,0 +1,112 @@
+import { z } from "@hono/zod-openapi";
+import {
+  ADDRESS_KINDS,
+  DEPARTMENTS,
+  REGISTRATION_KINDS,
+  SENIORITIES,
+  STATEMENT_KINDS,
+} from "#src/shared/lead";
+
+const evidence = {
+  source_url: z.string().openapi({ description: "The page where it was read" }),
+  snippet: z
+    .string()
+    .openapi({ description: "The words of the page, at most 200 characters, on one line" }),
+};
+const text = () => z.string().nullable();
+
+export const LeadAddressBody = z
+  .object({
+    street: text().openapi({ description: "Street, house number and building, as written" }),
+    postal_code: text(),
+    city: text(),
+    region: text().openapi({ description: "State, province or county, if the page states it" }),
+    country: text().openapi({ description: "ISO 3166-1 alpha-2. Null if nothing identifies it" }),
+    kind: z.enum(ADDRESS_KINDS).openapi({
+      description:
+        "As the page labels it. Without a label, the first address of the legal notice or the contact page is the head office",
+    }),
+    ...evidence,
+  })
+  .openapi("LeadAddress", {
+    example: {
+      street: "Hauptstraße 12",
+      postal_code: "94315",
+      city: "Straubing",
+      region: null,
+      country: "DE",
+      kind: "head_office",
+      source_url: "https://acme.de/impressum",
+      snippet: "Hauptstraße 12, 94315 Straubing",
+    },
+  });
+
+export const LeadRegistrationBody = z
+  .object({
+    kind: z.enum(REGISTRATION_KINDS),
+    scheme: z.string().openapi({
+      description:
+        "Country and register: `de_vat`, `de_hrb`, `fr_siret`, `gb_company_number`. The documentation lists all",
+      example: "de_hrb",
+    }),
+    value: z.string().openapi({ description: "The number without separators" }),
+    is_checksum_valid: z
+      .boolean()
+      .nullable()
+      .openapi({ description: "Null for numbers without check digits" }),
+    ...evidence,
+  })
+  .openapi("LeadRegistration", {
+    example: {
+      kind: "vat",
+      scheme: "de_vat",
+      value: "DE811128135",
+      is_checksum_valid: true,
+      source_url: "https://acme.de/impressum",
+      snippet: "USt-IdNr.: DE811128135",
+    },
+  });
+
+export const LeadPersonBody = z
+  .object({
+    id: z.uuid().openapi({ description: "Stays the same while the name on this lead does" }),
+    name: z.string().openapi({ description: "Without academic titles and forms of address" }),
+    title: text().openapi({ description: "Job title as written" }),
+    seniority: z.enum(SENIORITIES).nullable().openapi({ description: "Derived from the title" }),
+    department: z.enum(DEPARTMENTS).nullable().openapi({ description: "Derived from the title" }),
+    email: text().openapi({
+      description: "An address beside the name, or one of the lead that is made of the name",
+    }),
+    phone: text().openapi({ description: "E.164" }),
+    linkedin: text(),
+    ...evidence,
+  })
+  .openapi("LeadPerson", {
+    example: {
+      id: "5f0c7a52-9d1e-8b3f-a6c4-2e1d0b9a8f7e",
+      name: "Jana Beispiel",
+      title: "Geschäftsführerin",
+      seniority: "c_level",
+      department: "management",
+      email: "j.beispiel@acme.de",
+      phone: "+4994215540",
+      linkedin: null,
+      source_url: "https://acme.de/impressum",
+      snippet: "Geschäftsführerin: Jana Beispiel",
+    },
+  });
+
+export const LeadStatementBody = z
+  .object({
+    kind: z.enum(STATEMENT_KINDS),
+    value: z.string().openapi({ description: "As written" }),
+    ...evidence,
+  })
+  .openapi("LeadStatement", {
+    example: {
+      kind: "founded_year",
+      value: "1987",
+      source_url: "https://acme.de/ueber-uns",
+      snippet: "Seit 1987 bauen wir Förderanlagen.",
+    },
+  });

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { readPage } from "#src/extraction/read-page";
+
+function read(url: string, body: string, lang = "en") {
+  const html = `<!doctype html><html lang="${lang}"><body>${body}</body></html>`;
+  const page = { url, isEntry: false, headers: {}, cookies: [], wantsLinks: false };
+  return readPage(html, page).facts.profile?.people ?? [];
+}
+const names = (url: string, body: string, lang?: string) =>
+  read(url, body, lang).map(({ name, title }) => [name, title]);
+
+describe("people", () => {
+  it.each([
+    [
+      "de",
+      "<p>Geschäftsführer: Dr. Martin Beispiel, Jana Muster</p>",
+      [
+        ["Martin Beispiel", "Geschäftsführer"],
+        ["Jana Muster", "Geschäftsführer"],
+      ],
+    ],
+    ["de", "<p>Vertreten durch:<br>Jana Beispielhaft</p>", [["Jana Beispielhaft", null]]],
+    [
+      "de",
+      "<p>Acme GmbH, vertreten durch den Geschäftsführer Martin Vorbild, Ringstraße 2, 70173 Stuttgart</p>",
+      [["Martin Vorbild", "Geschäftsführer"]],
+    ],
+    [
+      "fr",
+      "<h2>Directeur de la publication</h2><p>Claire Exemple</p>",
+      [["Claire Exemple", "Directeur de la publication"]],
+    ],
+    [
+      "es",
+      "<p>Titular: María del Carmen Ejemplo Pérez</p>",
+      [["María del Carmen Ejemplo Pérez", "Titular"]],
+    ],
+    [
+      "it",
+      "<p>Amministratore unico: Marco Esempio</p>",
+      [["Marco Esempio", "Amministratore unico"]],
+    ],
+    ["hu", "<p>Ügyvezető: Példa Róbert</p>", [["Példa Róbert", "Ügyvezető"]]],
+    ["da", "<p>v/Martin Eksempel</p>", [["Martin Eksempel", null]]],
+    ["ja", "<dl><dt>代表者</dt><dd>代表取締役 見本太郎</dd></dl>", [["見本太郎", "代表取締役"]]],
+  ])("are read after the labels of a legal notice (%s)", (lang, body, expected) => {
+    expect(names("https://acme.com/impressum", body, lang)).toEqual(expected);
+  });
+
+  it("are read from cards with a name and a title", () => {
+    const card = (name: string, title: string) => `<div><h3>${name}</h3><p>${title}</p></div>`;
+    const body = `<h1>Our team</h1>${card("Emma Sample", "Founder & CEO")}${card("LUCAS PATTERN, MSc", "Head of Sales")}`;
+    expect(names("https://acme.com/team", body)).toEqual([
+      ["Emma Sample", "Founder & CEO"],
+      ["Lucas Pattern", "Head of Sales"],
+    ]);
+  });
+
+  it("get the address and the number beside their name", () => {
+    const body =
+      "<p>Emma Sample<br>Sales Manager<br>emma@acme.com<br>+49 9421 554017</p><p>Lucas Pattern<br>Engineer</p>";
+    expect(read("https://acme.com/team", body)).toMatchObject([
+      { name: "Emma Sample", email: "emma@acme.com", phone: "+499421554017" },
+      { name: "Lucas Pattern", email: null, phone: null },
+    ]);
+  });
+
+  it("are read from schema.org, with their profile", () => {
+    const json = JSON.stringify({
+      "@type": "Organization",
+      name: "Acme",
+      employee: {
+        "@type": "Person",
+        name: "Emma Sample",
+        jobTitle: "CTO",
+        sameAs: "https://www.linkedin.com/in/emma-sample",
+      },
+    });
+    const body = `<script type="application/ld+json">${json}</script>`;
+    expect(read("https://acme.com/about", body)).toMatchObject([
+      { name: "Emma Sample", title: "CTO", linkedin: "https://www.linkedin.com/in/emma-sample" },
+    ]);
+  });
+
+  it.each([
+    [
+      "customers in testimonials",
+      "<h2>Testimonials</h2><p>“Great work.”</p><p>Emma Sample</p><p>CEO, Globex</p>",
+    ],
+    [
+      "authors of articles",
+      `<script type="application/ld+json">{"@type":"Article","author":{"@type":"Person","name":"Emma Sample"}}</script>`,
+    ],
+    ["placeholders", "<h3>John Doe</h3><p>CEO & Founder</p>"],
+    ["headings", "<h3>Commercial Architecture</h3><p>Interior Design</p>"],
+    ["branches with a telephone number", "<p>Long Island</p><p>(516) 555-0134</p>"],
+    ["companies after a label", "<p>Propriétaire : Conciergerie Exemple</p>"],
+  ])("are not %s", (_, body) => {
+    expect(read("https://acme.com/about", body)).toEqual([]);
+  });
+
+  it("are not read from articles", () => {
+    expect(read("https://acme.com/blog/interview", "<h3>Emma Sample</h3><p>CEO</p>")).toEqual([]);
+  });
+});

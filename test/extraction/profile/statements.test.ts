@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { brandOf } from "#src/extraction/company/brand";
+import { readLegalNames } from "#src/extraction/company/legal-names";
+import { readStatements } from "#src/extraction/profile/statements";
+
+describe("the founding year", () => {
+  it.each([
+    ["Acme was founded in 1987 by two engineers.", 1987],
+    ["Seit 1987 bauen wir Förderanlagen.", 1987],
+    ["Die Firma wurde 1987 gegründet.", 1987],
+    ["Depuis 1960, notre famille…", 1960],
+    ["Fundada en 1972 en Vigo", 1972],
+    ["Blev grundlagt den 1. april 2005", 2005],
+    ["Firma vznikla v roce 2004.", 2004],
+    ["Jesteśmy na rynku od roku 2014", 2014],
+    ["OM OSS · ETABLERT 2014", 2014],
+    ["Perustettu vuonna 1998", 1998],
+  ])("is read from %j", (line, year) => {
+    expect(readStatements([line]).founded).toMatchObject({ year, snippet: line });
+  });
+
+  it("is read from a label and its value in two lines", () => {
+    expect(readStatements(["設立", "1880年 5月"]).founded?.year).toBe(1880);
+  });
+
+  it.each([
+    "© 2010–2026 Acme",
+    "Fees under the act since 01.07.2004",
+    "Mitglied seit 2011",
+    "Seit Jänner 2024 ist die Behandlung eine Kassenleistung",
+    "In 2005, the government passed the act.",
+    "Open since 2199",
+  ])("is not read from %j", (line) => {
+    expect(readStatements([line]).founded).toBeUndefined();
+  });
+});
+
+describe("the number of employees", () => {
+  it.each([
+    ["We are a team of 24 in Portland.", "24"],
+    ["Unsere 120 Mitarbeiterinnen und Mitarbeiter", "120"],
+    ["more than 200 employees", "more than 200"],
+    ["Une équipe de 12 personnes", "12"],
+    ["従業員数 45名", "45"],
+  ])("is read from %j", (line, written) => {
+    expect(readStatements([line]).employees?.written).toBe(written);
+  });
+
+  it.each(["1000+ satisfied customers", "24 people visited us today", "Since 2016 employees"])(
+    "is not read from %j",
+    (line) => {
+      expect(readStatements([line]).employees).toBeUndefined();
+    },
+  );
+});
+
+describe("legal names", () => {
+  const best = (lines: string[], domain = "acme.com") =>
+    readLegalNames(lines, brandOf(domain), () => false)[0]?.name;
+
+  it.each([
+    ["Muster Werkzeug GmbH & Co. KG", "Muster Werkzeug GmbH & Co. KG"],
+    ["© 2026 Acme Trading Limited. All rights reserved.", "Acme Trading Limited"],
+    ["Razón social: Ejemplos del Norte S.L.", "Ejemplos del Norte S.L"],
+    ["VOORBEELD B.V.", "VOORBEELD B.V"],
+    [
+      "ACME SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ z siedzibą w Krakowie",
+      "ACME SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ",
+    ],
+    ["株式会社見本工業", "株式会社見本工業"],
+  ])("are read from %j", (line, name) => {
+    expect(best([line])?.replace(/\.$/, "")).toBe(name.replace(/\.$/, ""));
+  });
+
+  it("exclude the host of the site", () => {
+    expect(best(["Hébergement", "OVH SAS"])).toBeUndefined();
+  });
+
+  it("prefer the name of the site's brand", () => {
+    expect(best(["Partner Logistics GmbH", "Acme Robotics GmbH"])).toBe("Acme Robotics GmbH");
+  });
+});

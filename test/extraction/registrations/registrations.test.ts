@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { readRegistrations } from "#src/extraction/registrations/registrations";
+
+/** Numbers from the documentation of the registers and of checksum libraries. */
+const WRITTEN: [
+  text: string,
+  country: string,
+  scheme: string,
+  value: string,
+  isValid: boolean | null,
+][] = [
+  ["USt-IdNr.: DE 811 128 135", "DE", "de_vat", "DE811128135", true],
+  ["Amtsgericht Straubing, HRB 4711", "DE", "de_hrb", "HRB 4711", null],
+  ["Handelsregister: HRB 9995 PI", "DE", "de_hrb", "HRB 9995 PI", null],
+  ["Firmenbuchnummer: FN 414661 x", "AT", "at_fn", "FN 414661x", null],
+  ["UID: ATU13585627", "AT", "at_vat", "ATU13585627", true],
+  ["SIREN : 732 829 320", "FR", "fr_siren", "732829320", true],
+  ["SIRET : 732 829 320 00074", "FR", "fr_siret", "73282932000074", true],
+  ["RCS Lyon B 732 829 320", "FR", "fr_siren", "732829320", true],
+  ["KvK: 68750110", "NL", "nl_kvk", "68750110", null],
+  ["BTW NL004495445B01", "NL", "nl_vat", "NL004495445B01", true],
+  ["Ondernemingsnummer: 0403.019.261", "BE", "be_kbo", "0403019261", true],
+  ["CVR-nr. 13585628", "DK", "dk_cvr", "13585628", true],
+  ["Org.nr 988 077 917", "NO", "no_orgnr", "988077917", true],
+  ["Y-tunnus: 2077474-0", "FI", "fi_ytunnus", "2077474-0", true],
+  ["IČO: 251 23 891", "CZ", "cz_ico", "25123891", true],
+  ["KRS: 0000127372", "PL", "pl_krs", "0000127372", null],
+  ["NIP: 856-734-62-15", "PL", "pl_nip", "8567346215", true],
+  ["REGON: 192598184", "PL", "pl_regon", "192598184", true],
+  ["Company No. 03846791", "GB", "gb_company_number", "03846791", null],
+  ["VAT number: 980 7806 84", "GB", "gb_vat", "GB980780684", true],
+  ["EIN: 91-1144442", "US", "us_ein", "91-1144442", null],
+  ["ABN 83 914 571 673", "AU", "au_abn", "83914571673", true],
+  ["ACN 004 085 616", "AU", "au_acn", "004085616", true],
+  ["CNPJ 16.727.230/0001-97", "BR", "br_cnpj", "16727230000197", true],
+  ["GSTIN: 27AAPFU0939F1ZV", "IN", "in_gstin", "27AAPFU0939F1ZV", true],
+  ["法人番号\f5835678256246", "JP", "jp_cn", "5835678256246", true],
+  ["统一社会信用代码：91110000600037341L", "CN", "cn_uscc", "91110000600037341L", true],
+  ["Mã số thuế: 0100233488", "VN", "vn_mst", "0100233488", true],
+  ["UID: CHE-100.155.212", "CH", "ch_uid", "CHE100155212", true],
+  ["Vergi No: 4540536920", "TR", "tr_vkn", "4540536920", true],
+  ["OIB: 33392005961", "HR", "hr_oib", "33392005961", true],
+  ["P.IVA 00743110157", "IT", "it_piva", "00743110157", true],
+  ["Cégjegyzékszám: 01-09-674706", "HU", "hu_company_number", "0109674706", null],
+  ["Nr. Reg. Com.: J04/713/2023", "RO", "ro_onrc", "J04/713/2023", null],
+  ["사업자등록번호: 116-82-00276", "KR", "kr_brn", "1168200276", true],
+];
+
+describe("registrations", () => {
+  it.each(WRITTEN)("reads %j of %s as %s", (text, country, scheme, value, isChecksumValid) => {
+    expect(readRegistrations(text, [country])).toMatchObject([{ scheme, value, isChecksumValid }]);
+  });
+
+  it("says when the check digits of a labelled number are wrong", () => {
+    const [found] = readRegistrations("USt-IdNr.: DE811128136", ["DE"]);
+    expect(found).toMatchObject({ scheme: "de_vat", isChecksumValid: false });
+  });
+
+  it.each([
+    ["an IBAN", "IBAN: DE44 5001 0517 5407 3249 31"],
+    ["a telephone number", "Tel: +49 9421 5540-17"],
+    ["an order number without a label of a register", "Order 2125550198"],
+    ["a template's number", "USt-IdNr.: DE123456789"],
+    ["a year", "Since 1987, all rights reserved 2026"],
+  ])("does not read %s", (_, text) => {
+    expect(readRegistrations(text, ["DE", "US"])).toEqual([]);
+  });
+
+  it("decides between countries that share a label by the page", () => {
+    expect(readRegistrations("NIF: 501964843", ["PT"])).toMatchObject([{ scheme: "pt_nif" }]);
+    expect(readRegistrations("NIF: B58378431", ["ES"])).toMatchObject([{ scheme: "es_nif" }]);
+  });
+
+  it("keeps at most 200 characters of evidence", () => {
+    const text = `${"Die Gesellschaft ist eingetragen. ".repeat(20)}HRB 4711 ${"beim Gericht ".repeat(30)}`;
+    const [found] = readRegistrations(text, ["DE"]);
+    expect(found!.snippet).toContain("HRB 4711");
+    expect(found!.snippet.length).toBeLessThanOrEqual(200);
+  });
+});
