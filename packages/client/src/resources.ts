@@ -337,6 +337,8 @@ export type ListJobLeadsQuery = {
   page?: number | undefined;
   /** Entries of a page. Default: 25 */
   per_page?: number | undefined;
+  /** Comma-separated members to add to each lead: `people`, `addresses`, `registrations`, `statements`. They are part of GET /leads/{id} always. Example: `people,addresses` */
+  include?: string | undefined;
 };
 
 /** Query of {@link JobsResource.sites} */
@@ -461,6 +463,8 @@ export type ListLeadsQuery = {
   page?: number | undefined;
   /** Entries of a page. Default: 25 */
   per_page?: number | undefined;
+  /** Comma-separated members to add to each lead: `people`, `addresses`, `registrations`, `statements`. They are part of GET /leads/{id} always. Example: `people,addresses` */
+  include?: string | undefined;
 };
 
 /** Query of {@link TagsResource.list} */
@@ -1249,7 +1253,7 @@ export class LeadsResource extends Resource {
   }
 
   /**
-   * Read a lead. Returns the lead with its enrichment, tags and hiring signals.
+   * Read a lead. Returns the lead with its enrichment, tags, hiring signals, and what its pages say: postal addresses, register and tax numbers, people, and statements.
    *
    * `GET /api/v1/leads/{id}`. Errors: `not_found`.
    */

@@ -293,6 +293,74 @@ export type SeoEnrichment = {
   score: number;
 };
 
+export type LeadAddress = {
+  /** Street, house number and building, as written */
+  street: string | null;
+  /** Postal code as written */
+  postal_code: string | null;
+  /** Town */
+  city: string | null;
+  /** State, province or county, if the page states it */
+  region: string | null;
+  /** ISO 3166-1 alpha-2. Null if nothing identifies it */
+  country: string | null;
+  /** As the page labels it. Without a label, the first address of the legal notice or the contact page is the head office */
+  kind: "head_office" | "branch";
+  /** The page where it was read */
+  source_url: string;
+  /** The words of the page, at most 200 characters, on one line */
+  snippet: string;
+};
+
+export type LeadRegistration = {
+  /** `vat`: VAT number. `company_number`: number of a register. `tax_id`: number of a tax office */
+  kind: "vat" | "company_number" | "tax_id" | "other";
+  /** Country and register: `de_vat`, `de_hrb`, `fr_siret`, `gb_company_number`. The documentation lists all */
+  scheme: string;
+  /** The number without separators */
+  value: string;
+  /** Null for numbers without check digits */
+  is_checksum_valid: boolean | null;
+  /** The page where it was read */
+  source_url: string;
+  /** The words of the page, at most 200 characters, on one line */
+  snippet: string;
+};
+
+export type LeadPerson = {
+  /** Stays the same while the name on this lead does */
+  id: string;
+  /** Without academic titles and forms of address */
+  name: string;
+  /** Job title as written */
+  title: string | null;
+  /** Derived from the title */
+  seniority: "owner" | "founder" | "c_level" | "partner" | "vp" | "director" | "head" | "manager" | "senior" | "staff" | null;
+  /** Derived from the title */
+  department: "management" | "sales" | "marketing" | "finance" | "hr" | "engineering" | "product" | "design" | "operations" | "legal" | "support" | "administration" | null;
+  /** An address beside the name, or one of the lead that is made of the name */
+  email: string | null;
+  /** E.164 */
+  phone: string | null;
+  /** Address of the profile */
+  linkedin: string | null;
+  /** The page where it was read */
+  source_url: string;
+  /** The words of the page, at most 200 characters, on one line */
+  snippet: string;
+};
+
+export type LeadStatement = {
+  /** What the words state */
+  kind: "legal_name" | "founded_year" | "employees";
+  /** As written */
+  value: string;
+  /** The page where it was read */
+  source_url: string;
+  /** The words of the page, at most 200 characters, on one line */
+  snippet: string;
+};
+
 export type Lead = {
   /** Id */
   id: string;
@@ -324,6 +392,14 @@ export type Lead = {
   pages_crawled: number;
   /** Results beyond the crawled pages: from DNS, checks and AI */
   enrichment: Enrichment;
+  /** Postal addresses, the head office first. Only with `include` */
+  addresses?: LeadAddress[];
+  /** Numbers of registers and tax offices. Only with `include` */
+  registrations?: LeadRegistration[];
+  /** People of the company. Only with `include` */
+  people?: LeadPerson[];
+  /** Legal name, founding year and size in words. Only with `include` */
+  statements?: LeadStatement[];
   /** When it was created (ISO 8601, UTC) */
   created_at: string;
   /** When it was last changed (ISO 8601, UTC) */
@@ -1495,6 +1571,14 @@ export type LeadPage = {
 };
 
 export type LeadDetails = Lead & {
+  /** Postal addresses, the head office first. Read from text and structured data */
+  addresses: LeadAddress[];
+  /** Numbers of registers and tax offices, VAT numbers included */
+  registrations: LeadRegistration[];
+  /** People of the company, from legal notices, team pages and structured data. Empty if the workspace or the job does not collect people */
+  people: LeadPerson[];
+  /** Legal name, founding year and size in words, with the sentence */
+  statements: LeadStatement[];
   /** Open roles on public job boards. Null if none are known */
   hiring: {
     /** Open postings of the company */

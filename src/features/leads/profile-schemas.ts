@@ -18,8 +18,8 @@ const text = () => z.string().nullable();
 export const LeadAddressBody = z
   .object({
     street: text().openapi({ description: "Street, house number and building, as written" }),
-    postal_code: text(),
-    city: text(),
+    postal_code: text().openapi({ description: "Postal code as written" }),
+    city: text().openapi({ description: "Town" }),
     region: text().openapi({ description: "State, province or county, if the page states it" }),
     country: text().openapi({ description: "ISO 3166-1 alpha-2. Null if nothing identifies it" }),
     kind: z.enum(ADDRESS_KINDS).openapi({
@@ -43,7 +43,10 @@ export const LeadAddressBody = z
 
 export const LeadRegistrationBody = z
   .object({
-    kind: z.enum(REGISTRATION_KINDS),
+    kind: z.enum(REGISTRATION_KINDS).openapi({
+      description:
+        "`vat`: VAT number. `company_number`: number of a register. `tax_id`: number of a tax office",
+    }),
     scheme: z.string().openapi({
       description:
         "Country and register: `de_vat`, `de_hrb`, `fr_siret`, `gb_company_number`. The documentation lists all",
@@ -78,7 +81,7 @@ export const LeadPersonBody = z
       description: "An address beside the name, or one of the lead that is made of the name",
     }),
     phone: text().openapi({ description: "E.164" }),
-    linkedin: text(),
+    linkedin: text().openapi({ description: "Address of the profile" }),
     ...evidence,
   })
   .openapi("LeadPerson", {
@@ -98,7 +101,7 @@ export const LeadPersonBody = z
 
 export const LeadStatementBody = z
   .object({
-    kind: z.enum(STATEMENT_KINDS),
+    kind: z.enum(STATEMENT_KINDS).openapi({ description: "What the words state" }),
     value: z.string().openapi({ description: "As written" }),
     ...evidence,
   })

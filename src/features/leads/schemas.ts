@@ -18,6 +18,13 @@ export const TechnologyBody = z
   })
   .openapi("Technology", { example: { name: "WordPress", category: "CMS", version: "6.6.2" } });
 
+/** A member that a list has only on request. */
+const included = <Item extends z.ZodType>(item: Item, description: string) =>
+  z
+    .array(item)
+    .optional()
+    .openapi({ description: `${description}. Only with \`include\`` });
+
 export const Lead = z
   .object({
     id: z.uuid(),
@@ -44,10 +51,10 @@ export const Lead = z
     pages_crawled: z.int(),
     // Typed as stored: the step that computed the enrichment has validated it.
     enrichment: EnrichmentBody as z.ZodType<Enrichment>,
-    addresses: z.array(LeadAddressBody).optional(),
-    registrations: z.array(LeadRegistrationBody).optional(),
-    people: z.array(LeadPersonBody).optional(),
-    statements: z.array(LeadStatementBody).optional(),
+    addresses: included(LeadAddressBody, "Postal addresses, the head office first"),
+    registrations: included(LeadRegistrationBody, "Numbers of registers and tax offices"),
+    people: included(LeadPersonBody, "People of the company"),
+    statements: included(LeadStatementBody, "Legal name, founding year and size in words"),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
