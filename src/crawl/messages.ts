@@ -98,6 +98,7 @@ export type CrawlRules = Pick<
   | "rotate_user_agents"
   | "include_paths"
   | "exclude_paths"
+  | "collect_people"
 >;
 
 /** Why a URL was not read: `FAILURE_REASONS` are errors, `SKIP_REASONS` are decisions. */

@@ -25,6 +25,8 @@ export type FetchedPage = {
   cookies: readonly string[];
   wantsLinks: boolean;
   robotsToken?: string;
+  /** Whether people of the company are read; true by default. */
+  collectsPeople?: boolean;
   /** Maximum bytes of text for a monitor; none by default. */
   watchedBytes?: number;
 };
@@ -153,6 +155,7 @@ class PageReader implements HtmlReader {
           phoneCountries: phones.flatMap(({ country }) => country ?? []),
           organizations: company.organizations,
           people: written.people,
+          collectsPeople: this.#page.collectsPeople ?? true,
         })
       : null;
     const length = this.#page.isEntry ? ENTRY_TEXT_LENGTH : OTHER_TEXT_LENGTH;

@@ -31,6 +31,7 @@ export const ENDPOINTS: [Access, string][] = [
   ["admin", "POST /api-keys/{id}/rotate"],
 
   ["data", "GET /workspace"],
+  ["admin", "PATCH /workspace"],
   ["data", "GET /credits"],
 
   ["session", "GET /workspace/members"],

@@ -51,6 +51,7 @@ export function taskOf(
       rotate_user_agents: config.rotate_user_agents,
       include_paths: config.include_paths,
       exclude_paths: config.exclude_paths,
+      collect_people: config.collect_people ?? true,
     },
     ...(watch && { watch }),
   };

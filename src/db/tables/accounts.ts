@@ -61,6 +61,8 @@ export const workspaces = sqliteTable("workspaces", {
   name: text().notNull(),
   /** The shard with its data. Only the database of accounts is asked for it. */
   shard: text().notNull().default(FIRST_SHARD),
+  /** Whether crawls read people of companies. The row in the database with the data counts. */
+  collectPeople: integer({ mode: "boolean" }).notNull().default(true),
   createdAt: createdAt(),
 });
 

@@ -26,6 +26,7 @@ export type ProfilePage = {
   organizations: readonly OrganizationFacts[];
   /** People in structured data, as written. */
   people: readonly WrittenPerson[];
+  collectsPeople: boolean;
 };
 
 /** An address or a number within this many lines belongs to the name above it. */
@@ -49,11 +50,10 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
   const located = addresses.flatMap(({ country }) => country ?? []);
   const registrations = readRegistrations(text, [...new Set([...located, ...countries])]);
   const places = [...new Set([...located, ...countries])];
-  const read = readPeople(lines, {
-    isLegal: LEGAL_PAGE.test(page.url.slice(page.url.indexOf("/", 8) + 1)),
-    countries: places,
-  });
-  const people = joinPeople(read, page.people, places);
+  const isLegal = LEGAL_PAGE.test(page.url.slice(page.url.indexOf("/", 8) + 1));
+  const people = page.collectsPeople
+    ? joinPeople(readPeople(lines, { isLegal, countries: places }), page.people, places)
+    : [];
   const facts = [...addresses, ...registrations].map(({ snippet }) => snippet);
   const isNearFacts = (at: number) =>
     lines

@@ -10,6 +10,7 @@ import {
   readWallet,
   reserve,
 } from "#src/features/credits/service";
+import { collectsPeople } from "#src/features/workspace/service";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import { newId } from "#src/shared/ids";
 import { noProgress } from "#src/shared/jobs/job-progress";
@@ -66,7 +67,8 @@ export async function createJob(
   settings: Settings,
   request: JobRequest,
 ): Promise<Job> {
-  const row = newRow(scope, request, settings.CREDIT_PRICES.crawl_site * request.sites.length);
+  const allowed = { ...request, config: await allowedConfig(scope, request.config) };
+  const row = newRow(scope, allowed, settings.CREDIT_PRICES.crawl_site * request.sites.length);
   await book(scope, settings, row, request.run);
   try {
     return await startCrawl(scope, env, row, { sites: request.sites, watch: request.run?.watch });
@@ -77,6 +79,12 @@ export async function createJob(
     await failUnstartedJob(scope, row.id);
     throw error;
   }
+}
+
+/** The workspace's setting switches the collection of people off for all of its jobs. */
+async function allowedConfig(scope: Scope, config: CrawlConfig): Promise<CrawlConfig> {
+  const isAllowed = config.collect_people !== false && (await collectsPeople(scope));
+  return { ...config, collect_people: isAllowed };
 }
 
 /** Starts a job whose row exists. Idempotent. */

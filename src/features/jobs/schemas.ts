@@ -24,6 +24,10 @@ export const CrawlJobConfig = z
     max_pages_per_site: bounded(BOUNDS.max_pages_per_site),
     include_paths: globs().openapi({ example: ["/en/*"] }),
     exclude_paths: globs().openapi({ example: ["/blog/*"] }),
+    collect_people: z.boolean().default(true).openapi({
+      description:
+        "Whether leads get people of the company. The workspace's setting of the same name can switch them off for all jobs",
+    }),
   })
   .openapi("CrawlJobConfig", {
     description:

@@ -10,7 +10,7 @@ export function toJob(row: JobRow, live?: JobSnapshot | null): Job {
     name: row.name,
     status: live && row.status === "queued" ? "running" : row.status,
     source: row.source,
-    config: row.config,
+    config: { collect_people: true, ...row.config },
     progress: live?.progress ?? row.progress,
     credits: {
       reserved: row.creditsReserved,

@@ -1,10 +1,11 @@
 import { planOf } from "#src/features/billing/plans";
 import { requireSubscription } from "#src/features/billing/subscription";
 import { readWallet } from "#src/features/credits/service";
-import { endpoint, json } from "#src/http/endpoints/endpoint";
+import type { Scope } from "#src/db/scope";
+import { body, endpoint, json } from "#src/http/endpoints/endpoint";
 import { notFound } from "#src/shared/errors";
-import { Credits, Workspace } from "./schemas";
-import { findWorkspaceName } from "./service";
+import { Credits, Workspace, WorkspaceChange } from "./schemas";
+import { collectsPeople, findWorkspaceName, setCollectPeople } from "./service";
 
 const workspace = endpoint(
   "data",
@@ -17,16 +18,37 @@ const workspace = endpoint(
     tags: ["Members"],
     responses: { 200: json(Workspace, "The workspace and the id of its plan") },
   },
+  async (c) => c.json(await readWorkspace(c.var.scope), 200),
+);
+
+const update = endpoint(
+  "admin",
+  {
+    method: "patch",
+    path: "/workspace",
+    operationId: "updateWorkspace",
+    summary: "Change settings of the workspace",
+    description: "Switches the collection of people on or off.",
+    tags: ["Members"],
+    request: body(WorkspaceChange),
+    responses: { 200: json(Workspace, "The workspace") },
+  },
   async (c) => {
-    const { scope } = c.var;
-    const [name, subscription] = await Promise.all([
-      findWorkspaceName(scope),
-      requireSubscription(scope),
-    ]);
-    if (name === undefined) throw notFound("Workspace");
-    return c.json({ id: scope.workspaceId, name, plan: planOf(subscription.plan).id }, 200);
+    await setCollectPeople(c.var.scope, c.req.valid("json").collect_people);
+    return c.json(await readWorkspace(c.var.scope), 200);
   },
 );
+
+async function readWorkspace(scope: Scope) {
+  const [name, subscription, collectPeople] = await Promise.all([
+    findWorkspaceName(scope),
+    requireSubscription(scope),
+    collectsPeople(scope),
+  ]);
+  if (name === undefined) throw notFound("Workspace");
+  const plan = planOf(subscription.plan).id;
+  return { id: scope.workspaceId, name, plan, collect_people: collectPeople };
+}
 
 const credits = endpoint(
   "data",
@@ -43,4 +65,4 @@ const credits = endpoint(
   async (c) => c.json(await readWallet(c.var.scope), 200),
 );
 
-export const workspaceEndpoints = [workspace, credits];
+export const workspaceEndpoints = [workspace, update, credits];

@@ -4,11 +4,23 @@ export const Workspace = z
   .object({
     id: z.uuid(),
     name: z.string().openapi({ example: "Acme Sales" }),
+    collect_people: z.boolean().openapi({
+      example: true,
+      description: "Whether crawls read people of companies: names, titles and their contacts",
+    }),
     plan: z
       .string()
       .openapi({ example: "starter", description: "Id of a plan of GET /billing/plans" }),
   })
   .openapi("WorkspaceSummary");
+
+export const WorkspaceChange = z
+  .strictObject({
+    collect_people: z.boolean().openapi({
+      description: "Applies to jobs that start from now on. Stored people stay until they are erased",
+    }),
+  })
+  .openapi("WorkspaceChange");
 
 export const Credits = z
   .object({

@@ -121,6 +121,7 @@ function read(
     cookies: page.cookieNames,
     wantsLinks: task.maxLinks > 0,
     robotsToken,
+    collectsPeople: task.rules.collect_people ?? true,
     ...(memory?.watchedBytes && { watchedBytes: memory.watchedBytes }),
   });
   const obeys = task.rules.respect_robots_txt;

@@ -10,6 +10,8 @@ export type CrawlConfig = {
   max_pages_per_site: number;
   include_paths: string[];
   exclude_paths: string[];
+  /** Missing on jobs from before this option: true. */
+  collect_people?: boolean;
 };
 
 export const CRAWL_CONFIG_BOUNDS = {
