@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = {
   "member.joined": "An invitation was accepted",
   "member.role_changed": "A member's role was changed",
   "member.removed": "A member was removed",
+  "workspace.changed": "A setting of the workspace was changed",
   "workspace.exported": "All data of the workspace was exported",
   "leads.erased": "The erasure of all leads was started",
   "retention.changed": "The retention period of leads was changed",

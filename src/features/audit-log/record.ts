@@ -6,6 +6,7 @@ import type { AuditAction } from "./actions";
  * only ids, kinds, counts, and the names of members that a request changed.
  */
 export type AuditDetails = {
+  collect_people?: boolean;
   days?: number | null;
   emails?: number;
   events?: number;
