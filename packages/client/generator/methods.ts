@@ -119,7 +119,7 @@ export const METHODS: Record<string, Record<string, string>> = {
     currencies: "listCurrencies",
     credits: "getCredits",
   },
-  workspace: { get: "getWorkspace" },
+  workspace: { get: "getWorkspace", update: "updateWorkspace" },
   "workspace.members": { list: "listMembers", update: "updateMember", delete: "deleteMember" },
   "workspace.invitations": {
     list: "listInvitations",

@@ -24,6 +24,7 @@ import type {
   NewApiKey,
   ApiKeyRotation,
   WorkspaceSummary,
+  WorkspaceChange,
   Credits,
   MemberPage,
   Member,
@@ -660,7 +661,7 @@ export type ListAuditEntriesQuery = {
   /** `-` reverses the order. Default: `-created_at` */
   sort?: "created_at" | "-created_at" | undefined;
   /** Only entries of this action, such as `integration.changed` */
-  action?: "session.opened" | "session.ended" | "session.replayed" | "user.email_verified" | "user.password_changed" | "user.password_reset" | "user.account_reclaimed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "invitation.created" | "invitation.renewed" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.exported" | "leads.erased" | "retention.changed" | "retention.applied" | "deletion_request.created" | "deletion_request.completed" | "branding.changed" | "schedule.created" | "schedule.deleted" | "workflow.created" | "workflow.changed" | "workflow.deleted" | "integration.created" | "integration.changed" | "integration.secret_rotated" | "integration.deleted" | undefined;
+  action?: "session.opened" | "session.ended" | "session.replayed" | "user.email_verified" | "user.password_changed" | "user.password_reset" | "user.account_reclaimed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "invitation.created" | "invitation.renewed" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.changed" | "workspace.exported" | "leads.erased" | "retention.changed" | "retention.applied" | "deletion_request.created" | "deletion_request.completed" | "branding.changed" | "schedule.created" | "schedule.deleted" | "workflow.created" | "workflow.changed" | "workflow.deleted" | "integration.created" | "integration.changed" | "integration.secret_rotated" | "integration.deleted" | undefined;
 };
 
 /** `quarry.leads.duplicates` */
@@ -1917,6 +1918,15 @@ export class WorkspaceResource extends Resource {
    */
   get(options?: RequestOptions): Promise<WorkspaceSummary> {
     return this.requester.json<WorkspaceSummary>({ path: "/workspace" }, options);
+  }
+
+  /**
+   * Change settings of the workspace. Switches the collection of people on or off.
+   *
+   * `PATCH /api/v1/workspace`.
+   */
+  update(body: WorkspaceChange, options?: RequestOptions): Promise<WorkspaceSummary> {
+    return this.requester.json<WorkspaceSummary>({ method: "PATCH", path: "/workspace", body }, options);
   }
 }
 

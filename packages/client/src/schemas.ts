@@ -484,6 +484,8 @@ export type CrawlJobConfig = {
   include_paths?: string[];
   /** Path patterns to skip; `*` matches any text. Default: empty */
   exclude_paths?: string[];
+  /** Whether leads get people of the company. The workspace's setting of the same name can switch them off for all jobs. Default: `true` */
+  collect_people?: boolean;
 };
 
 export type JobProgress = {
@@ -823,8 +825,15 @@ export type WorkspaceSummary = {
   id: string;
   /** Name */
   name: string;
+  /** Whether crawls read people of companies: names, titles and their contacts */
+  collect_people: boolean;
   /** Id of a plan of GET /billing/plans */
   plan: string;
+};
+
+export type WorkspaceChange = {
+  /** Applies to jobs that start from now on. Stored people stay until they are erased */
+  collect_people: boolean;
 };
 
 export type Credits = {
@@ -1032,6 +1041,7 @@ export type AuditEntry = {
    * - `member.joined`: An invitation was accepted
    * - `member.role_changed`: A member's role was changed
    * - `member.removed`: A member was removed
+   * - `workspace.changed`: A setting of the workspace was changed
    * - `workspace.exported`: All data of the workspace was exported
    * - `leads.erased`: The erasure of all leads was started
    * - `retention.changed`: The retention period of leads was changed
@@ -1049,7 +1059,7 @@ export type AuditEntry = {
    * - `integration.secret_rotated`: The signing secret of a webhook was changed
    * - `integration.deleted`: An integration was deleted
    */
-  action: "session.opened" | "session.ended" | "session.replayed" | "user.email_verified" | "user.password_changed" | "user.password_reset" | "user.account_reclaimed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "invitation.created" | "invitation.renewed" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.exported" | "leads.erased" | "retention.changed" | "retention.applied" | "deletion_request.created" | "deletion_request.completed" | "branding.changed" | "schedule.created" | "schedule.deleted" | "workflow.created" | "workflow.changed" | "workflow.deleted" | "integration.created" | "integration.changed" | "integration.secret_rotated" | "integration.deleted";
+  action: "session.opened" | "session.ended" | "session.replayed" | "user.email_verified" | "user.password_changed" | "user.password_reset" | "user.account_reclaimed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "invitation.created" | "invitation.renewed" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.changed" | "workspace.exported" | "leads.erased" | "retention.changed" | "retention.applied" | "deletion_request.created" | "deletion_request.completed" | "branding.changed" | "schedule.created" | "schedule.deleted" | "workflow.created" | "workflow.changed" | "workflow.deleted" | "integration.created" | "integration.changed" | "integration.secret_rotated" | "integration.deleted";
   /** Actor of the entry; `system` is the service itself */
   actor: {
     /** Kind of actor: a user, an API key or the system */

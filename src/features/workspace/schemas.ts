@@ -17,7 +17,8 @@ export const Workspace = z
 export const WorkspaceChange = z
   .strictObject({
     collect_people: z.boolean().openapi({
-      description: "Applies to jobs that start from now on. Stored people stay until they are erased",
+      description:
+        "Applies to jobs that start from now on. Stored people stay until they are erased",
     }),
   })
   .openapi("WorkspaceChange");

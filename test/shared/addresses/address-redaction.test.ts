@@ -129,3 +129,10 @@ it("reads long texts in time linear in their length", () => {
     expect(addressesIn(text)).not.toContain(JANE);
   }
 });
+
+it("removes a person with an erased address as a whole, and keeps the others", () => {
+  const person = (name: string, email: string | null) => ({ name, title: "CEO", email });
+  const people = [person("Jane Doe", "jane@acme.com"), person("John Roe", null)];
+  const isJane = (email: string) => email === "jane@acme.com";
+  expect(redact({ people }, redactorOf(isJane))).toEqual({ people: [person("John Roe", null)] });
+});
