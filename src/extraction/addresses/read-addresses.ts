@@ -1,5 +1,5 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
-import { clip } from "#src/extraction/profile/snippet";
+import { clip } from "#src/extraction/html/snippet";
 import { addressKind, isOthers } from "./address-context";
 import { addressWords, stateCode } from "./address-words";
 import { readAsianAddress } from "./asian-addresses";

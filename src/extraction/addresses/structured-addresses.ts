@@ -1,7 +1,7 @@
 import { type Brand, matchBrand } from "#src/extraction/company/brand";
 import type { OrganizationFacts } from "#src/extraction/facts/page-facts";
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
-import { clip } from "#src/extraction/profile/snippet";
+import { clip } from "#src/extraction/html/snippet";
 import { readCountryCode } from "#src/shared/country-code";
 
 /** Addresses in structured data that have a street: of the site's own organisation, or of the only one. */

@@ -1,5 +1,5 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
-import { clip } from "#src/extraction/profile/snippet";
+import { clip } from "#src/extraction/html/snippet";
 import { addressWords } from "./address-words";
 import { countryNamed } from "./city";
 import { streetAtEnd } from "./street";

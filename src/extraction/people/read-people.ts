@@ -1,5 +1,5 @@
 import type { FoundPerson } from "#src/extraction/facts/profile-facts";
-import { clip } from "#src/extraction/profile/snippet";
+import { clip } from "#src/extraction/html/snippet";
 import { readContactLines } from "./person-contacts";
 import { type PersonName, readPersonName } from "./person-name";
 import {

@@ -9,7 +9,7 @@ import { likelyCountries } from "#src/extraction/phones/phone-country";
 import { readRegistrations } from "#src/extraction/registrations/registrations";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { LEGAL_PAGE } from "#src/extraction/data/imprint-words";
-import { readLegalNames } from "#src/extraction/company/legal-names";
+import { readLegalNames } from "./legal-names";
 import { readPeople } from "#src/extraction/people/read-people";
 import { isFinePrint } from "./profile-pages";
 import { readStatements } from "./statements";

@@ -1,7 +1,7 @@
 import type { ProfileFacts } from "#src/extraction/facts/profile-facts";
 import { COMPANY_STATEMENTS as data } from "#src/extraction/data/company-statements";
 import { lazy } from "#src/shared/lazy";
-import { clip } from "./snippet";
+import { clip } from "#src/extraction/html/snippet";
 
 const YEAR = /(?<![\d.,/-]\d?)(?:1[5-9]|20)\d\d(?!\d|[.,]\d)/g;
 const NUMBER = /(?<![\d.,€$£/-])\d{1,3}(?:[.,' ’]\d{3}|\d{0,3})(?:\s?[-–]\s?\d{1,5})?(?![\d%€$£])/g;

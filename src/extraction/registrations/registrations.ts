@@ -1,5 +1,5 @@
 import type { FoundRegistration } from "#src/extraction/facts/profile-facts";
-import { snippetOf } from "#src/extraction/profile/snippet";
+import { snippetOf } from "#src/extraction/html/snippet";
 import { checkRegistration, checkVat } from "./checksums";
 import { isVatLabel, type Scheme, schemesOf } from "./schemes";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { brandOf } from "#src/extraction/company/brand";
-import { readLegalNames } from "#src/extraction/company/legal-names";
+import { readLegalNames } from "#src/extraction/profile/legal-names";
 import { readStatements } from "#src/extraction/profile/statements";
 
 describe("the founding year", () => {

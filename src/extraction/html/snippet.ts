@@ -1,4 +1,4 @@
-import { foldSpaces } from "#src/extraction/html/visible-text";
+import { foldSpaces } from "./visible-text";
 
 export const MAX_SNIPPET_LENGTH = 200;
 /** Text on each side of a short fact. */

@@ -1,9 +1,9 @@
 import { NAME_LABEL, NOT_THE_OWNER } from "#src/extraction/data/imprint-words";
 import type { FoundLegalName } from "#src/extraction/facts/profile-facts";
 import { addressWords } from "#src/extraction/addresses/address-words";
-import { clip } from "#src/extraction/profile/snippet";
-import { type Brand, matchBrand } from "./brand";
-import { cleanName, hasLegalForm } from "./name-cleaning";
+import { clip } from "#src/extraction/html/snippet";
+import { type Brand, matchBrand } from "#src/extraction/company/brand";
+import { cleanName, hasLegalForm } from "#src/extraction/company/name-cleaning";
 
 const MAX_NAMES = 5;
 const MAX_LINE_LENGTH = 400;
