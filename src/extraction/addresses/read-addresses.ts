@@ -215,7 +215,7 @@ function countryOf(
   return hint?.[2] ?? null;
 }
 
-/** Words of streets that tell the country where nothing else does. */
+/** Words of streets that show the country where nothing else does. */
 const HINTS: readonly (readonly [RegExp, number, string])[] = [
   [/(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|damm|ring)(?:\s|$)/iu, 5, "DE"],
   [/(?:^|\s)(?:rue|avenue|boulevard|allée|chemin|impasse|quai)\s/iu, 5, "FR"],
@@ -246,7 +246,7 @@ function keep(found: Map<string, FoundAddress>, address: FoundAddress) {
   else if (known.kind === null && address.kind !== null) known.kind = address.kind;
 }
 
-/** A line without its postal code repeats the start of an address that goes on in the next line. */
+/** A line without its postal code repeats the start of an address that continues in the next line. */
 function withoutUncodedDoubles(found: FoundAddress[]): FoundAddress[] {
   const startOf = ({ street }: FoundAddress) => street?.slice(0, 14).toLowerCase();
   return found.filter(

@@ -35,7 +35,7 @@ export type PersonName = {
 
 /**
  * Reads a whole text as the name of one person, with its titles apart; null for anything else. `isLabelled` accepts
- * names in scripts without capitals, which only a label can tell from words.
+ * names in scripts without capitals, which only a label can separate from words.
  */
 export function readPersonName(text: string, isLabelled = false): PersonName | null {
   const written = text.replace(/^[^\p{L}]+|[\s,;:·|–—-]+$/gu, "").replace(/\s+/g, " ");

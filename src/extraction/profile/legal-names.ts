@@ -24,7 +24,7 @@ const CONNECTORS = new Set(
 );
 const COPYRIGHT = /©|\(c\)|copyright/i;
 
-/** Legal names that a page states, best first. `isNearFacts` tells whether a line is beside an address or a number. */
+/** Legal names that a page states, best first. `isNearFacts` returns whether a line is beside an address or a number. */
 export function readLegalNames(
   lines: readonly string[],
   brand: Brand,

@@ -274,7 +274,7 @@ describe("addresses in text", () => {
     expect(read("https://acme.de/blog/unser-ausflug", "de", body)).toEqual([]);
   });
 
-  it("tell head office and branches by their labels", () => {
+  it("distinguish head office and branches by their labels", () => {
     const body = `<p>Filiale Ulm: Hafengasse 3, 89073 Ulm</p><p>Hauptsitz: Ringstraße 9, 70173 Stuttgart</p>`;
     expect(read("https://acme.de/kontakt", "de", body)).toMatchObject([
       { city: "Ulm", kind: "branch" },
