@@ -20,12 +20,16 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
+const PATIENCE_MS = 120_000;
+
 /** A page, and everything that went wrong on it: errors of the console, failed and foreign requests. */
 export async function openPage(
   browser: Browser,
   origin: string,
 ): Promise<{ page: Page; problems: string[] }> {
   const context = await browser.newContext({ locale: "en-US" });
+  // A busy machine renders slowly.
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("console", (message) => {

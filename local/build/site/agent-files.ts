@@ -19,6 +19,11 @@ export function writeAgentFiles(folder: string, pages: Page[]): void {
   const operations = operationsOf(api);
   for (const { slug, text } of operations) write(markdownUrlOf(slug), text);
   write(markdownUrlOf(API_SLUG), renderApiIndex(api, operations));
+  for (const { name, description } of api.tags) {
+    const ofTag = operations.filter(({ tag }) => tag === name);
+    const slug = `${API_SLUG}/operations/tags/${name.toLowerCase().replaceAll(" ", "-")}`;
+    write(markdownUrlOf(slug), `# ${name}\n\n${description}\n\n${operationLinks(ofTag)}\n`);
+  }
   write("/docs/llms.txt", renderIndex(pages, operations));
   const listed = pages.filter(({ description }) => description !== "");
   const guide = listed.map((page) => texts.get(page)!);
