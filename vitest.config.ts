@@ -34,9 +34,6 @@ const PURE = [
   "test/platform/smtp/smtp-reply.test.ts",
 ];
 
-/** Tests that also run on several shards: those that prove the most in a short time. */
-const ON_SHARDS = ["test/contract/foreign-ids.test.ts", "test/features/members/members.test.ts"];
-
 /** Each worker loads the app module by module. Bundling these dependencies saves loading hundreds of modules. */
 const BUNDLED = [
   "@ai-sdk/openai-compatible",
@@ -230,14 +227,10 @@ export default defineConfig({
       // These tests mostly wait, so they run while the previous project computes.
       workerd("pace", ["test/pace/**/*.test.ts"], PRODUCTION_SETTINGS),
       // Accounts and two shards are three databases here. Tests place their workspaces on the shards in turn.
-      workerd(
-        "shards",
-        ["test/shards/**/*.test.ts", ...ON_SHARDS],
-        TEST_SETTINGS,
-        [],
-        TEST_CONSUMERS,
-        ["DATA_0", "DATA_1"],
-      ),
+      workerd("shards", ["test/shards/all.test.ts"], TEST_SETTINGS, [], TEST_CONSUMERS, [
+        "DATA_0",
+        "DATA_1",
+      ]),
       workerd(
         "workers",
         [`test/!(${ENGINES}|browser|cli|growth|pace|shards)/**/*.test.ts`, ...REQUESTING],

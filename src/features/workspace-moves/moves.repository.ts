@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
 import type { ControlDatabase } from "#src/db/client";
 import { claim, hasLease, release, renew } from "#src/db/lease";
 import { workspaces } from "#src/db/tables/accounts";
@@ -88,7 +88,3 @@ export async function findWorkspace(control: ControlDatabase, workspaceId: strin
   const [row] = await control.select().from(workspaces).where(eq(workspaces.id, workspaceId));
   return row;
 }
-
-/** Moves that have not ended. */
-export const countOpenMoves = (control: ControlDatabase): Promise<number> =>
-  control.$count(workspaceMoves, notInArray(workspaceMoves.step, ["done", "canceled"]));
