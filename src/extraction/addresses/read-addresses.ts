@@ -111,7 +111,7 @@ function readBefore(
   if (!street && !(isLabelled && decided && (page.countries[0] === decided || country)))
     return null;
   if (decided && !format.countries.includes(decided)) return null;
-  if (!decided && !street) return null;
+  if (!decided) return null;
   return {
     street: street?.text ?? null,
     postalCode: code.replace(/\s*-\s*/, "-"),

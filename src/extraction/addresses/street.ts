@@ -4,6 +4,8 @@ const MAX_STREET_LENGTH = 90;
 /** Text before a postal code that can belong to its address. */
 const MAX_TEXT_LENGTH = 200;
 const MAX_SEGMENTS = 5;
+/** `Suite 201-A`, `Étage 4`. */
+const MAX_UNIT_LENGTH = 14;
 /** In countries that name floors, wards and landmarks. */
 const MAX_LOOSE_SEGMENTS = 9;
 const MAX_LOOSE_LENGTH = 150;
@@ -45,8 +47,9 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
     if (length > (canBeLoose ? MAX_LOOSE_LENGTH : MAX_STREET_LENGTH)) break;
     const own = part.replace(addressWords().label, "");
     const isLabelled = own !== part;
-    const street = findStreet(own);
-    const isPart = isNumber(own) || addressWords().unit.test(own);
+    const isPart =
+      isNumber(own) || (own.length <= MAX_UNIT_LENGTH && addressWords().unit.test(own));
+    const street = isPart ? null : findStreet(own);
     if (street !== null && (!hasStreet || canBeLoose)) {
       taken.push(street);
       hasStreet = true;
@@ -88,7 +91,9 @@ function findStreet(part: string): string | null {
   const numberFirst = NUMBER_FIRST.exec(part);
   const numberLast = NUMBER_LAST.exec(part);
   const start = streetStart.exec(part);
-  if (start && /\d/.test(part.slice(start.index))) {
+  const isAfterName =
+    start !== null && /\p{Lu}[\p{L}\p{M}.'’-]*\s$/u.test(part.slice(0, start.index));
+  if (start && !isAfterName && /\d/.test(part.slice(start.index))) {
     const lead = /\d{1,5}(?:\s?(?:bis|ter|[a-z]))?(?:[-/]\d+)?,?\s+$/iu.exec(
       part.slice(0, start.index),
     );

@@ -22,7 +22,7 @@ const KATAKANA =
 const KOREAN = /^[가-힣]{2,4}$/u;
 /** Parts of titles, places and companies that look like Chinese or Japanese names. */
 const NOT_ASIAN_NAME =
-  /紹介|会社|株式|有限|代表|取締|社長|会長|部長|課長|所在|電話|番号|設立|資本|事業|内容|概要|県|市$|区$|公司|大学|先生|女士|様|氏$|営業|時間|定休|採用|情報|沿革|理念|変호|변호|대표|회사|상담|전화|소개|주소|업무|문의|오시|서비스|고객|센터|법률|구성원/u;
+  /紹介|[円万歴略]|会社|株式|有限|代表|取締|社長|会長|部長|課長|所在|電話|番号|設立|資本|事業|内容|概要|県|市$|区$|公司|大学|先生|女士|様|氏$|営業|時間|定休|採用|情報|沿革|理念|変호|변호|대표|회사|상담|전화|소개|주소|업무|문의|오시|서비스|고객|센터|법률|구성원/u;
 
 /** A name without titles: `Dr. Jane Doe, MSc` → `Jane Doe`. */
 export type PersonName = {

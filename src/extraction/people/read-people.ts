@@ -10,6 +10,7 @@ import {
   seniorityOf,
 } from "./role-words";
 import { readSentencePeople } from "./sentence-people";
+import { cleanTitle, isTitle, titleOfLabel } from "./title-lines";
 
 const MAX_PEOPLE = 50;
 const MAX_TITLE_LENGTH = 90;
@@ -67,7 +68,8 @@ class PeopleReader {
     const labelled = this.#readLabelled(line, at);
     if (labelled !== null) return labelled;
     if (!NAME_HINT.test(line)) return at;
-    const whole = readPersonName(line) ?? this.#asianBesideRole(line, at);
+    const whole =
+      (line.endsWith(":") ? null : readPersonName(line)) ?? this.#asianBesideRole(line, at);
     if (whole) return this.#readCard(whole, at);
     if (this.#readNameAndRole(line, at)) return at;
     this.#addFromSentence(line, at);
@@ -267,32 +269,6 @@ const NOT_A_PERSON =
 const HIGH_RANKS = new Set(["founder", "c_level", "vp", "director", "head"]);
 /** A title that only people have; words of lower ranks also name departments and services. */
 const isHighRank = (title: string) =>
-  title.length <= 60 && HIGH_RANKS.has(seniorityOf(title) ?? "");
+  title.length <= 60 && findRole(title) === 0 && HIGH_RANKS.has(seniorityOf(title) ?? "");
 
 const keyOf = (name: string) => name.toLowerCase().normalize("NFC");
-
-/** The title in a label: `Geschäftsführer`, `Inhaber und Kontakt` → `Inhaber`. Null without a title. */
-function titleOfLabel(label: string): string | null {
-  if (findRole(label) === -1 || label.split(" ").length > 6) return null;
-  if (/^(?:vertret|represent|représent|gesetzlich)/iu.test(label)) {
-    const at = findRole(label);
-    return label.slice(at).replace(/\s*:$/, "");
-  }
-  return label.replace(/\s+(?:und|and|&)\s+(?:kontakt|contact)$/iu, "");
-}
-
-/** Whether a line is a job title and not a sentence. */
-function isTitle(line: string): boolean {
-  if (line.length > MAX_TITLE_LENGTH || line.length < 2 || /[@:]|https?|\d{3}|[.!?]$|©/.test(line))
-    return false;
-  const at = findRole(line);
-  if (at === -1) return false;
-  const words = line.split(/\s+/);
-  return (
-    words.length <= 10 &&
-    !/\b(?:we|you|our|your|wir|sie|nous|vous|nosotros|noi|is|are|ist|sind|est)\b/iu.test(line)
-  );
-}
-
-const cleanTitle = (title: string) =>
-  title.replace(/^[\s,(|·•:–—-]+|[\s,(|·•:–—-]+$/gu, "").slice(0, MAX_TITLE_LENGTH);

@@ -1,0 +1,35 @@
+import { findRole } from "./role-words";
+
+const MAX_TITLE_LENGTH = 90;
+
+/** The title in a label: `Geschäftsführer`, `Inhaber und Kontakt` → `Inhaber`. Null without a title. */
+export function titleOfLabel(label: string): string | null {
+  if (findRole(label) === -1 || label.split(" ").length > 6) return null;
+  if (/^(?:vertret|represent|représent|gesetzlich)/iu.test(label)) {
+    const at = findRole(label);
+    return label.slice(at).replace(/\s*:$/, "");
+  }
+  return label.replace(/\s+(?:und|and|&)\s+(?:kontakt|contact)$/iu, "");
+}
+
+/** Whether a line is a job title and not a sentence. */
+export function isTitle(line: string): boolean {
+  if (
+    line.length > MAX_TITLE_LENGTH ||
+    line.length < 2 ||
+    /^[^\p{L}"'(]/u.test(line) ||
+    /[@:]|https?|\d{3}|[.!?]$|©/.test(line)
+  )
+    return false;
+  const at = findRole(line);
+  if (at === -1) return false;
+  const words = line.split(/\s+/);
+  return (
+    words.length <= 10 &&
+    !/\b(?:we|you|our|your|wir|sie|nous|vous|nosotros|noi|is|are|ist|sind|est)\b/iu.test(line)
+  );
+}
+
+/** A title without the signs around it. */
+export const cleanTitle = (title: string) =>
+  title.replace(/^[\s,(|·•:–—-]+|[\s,(|·•:–—-]+$/gu, "").slice(0, MAX_TITLE_LENGTH);
