@@ -115,7 +115,7 @@ async function lookAtSignedIn(page: Page): Promise<string[]> {
   return lookAt(page, SIGNED_IN, { jobPath, leadPath: new URL(page.url()).pathname });
 }
 
-/** Opens pages, takes screenshots in both themes and on a phone, and returns what is wrong with them. */
+/** Opens pages, takes screenshots of a wide screen and of a phone, and returns what is wrong with them. */
 async function lookAt(page: Page, views: View[], ids: Ids): Promise<string[]> {
   const findings: string[] = [];
   const note = async (view: string, axe: AxeBuilder) => {
@@ -131,7 +131,6 @@ async function lookAt(page: Page, views: View[], ids: Ids): Promise<string[]> {
     await note(name, new AxeBuilder({ page }).withTags(WCAG));
     // The other theme differs in its colours only.
     await page.emulateMedia({ colorScheme: "dark" });
-    await page.screenshot({ path: `${FOLDER}/${name}-1440-dark.png` });
     await note(`${name} (dark)`, new AxeBuilder({ page }).withRules(["color-contrast"]));
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize(PHONE);
