@@ -111,3 +111,7 @@ export function openChecked(databases: Databases, check: Check, shard: string) {
     confirm: () => accounts.confirm(),
   };
 }
+
+/** Whether two names of a database, such as accounts and the first shard, mean the same one. */
+export const isSameDatabase = (one: Database, other: Database): boolean =>
+  one.$client === other.$client;

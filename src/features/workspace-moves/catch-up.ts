@@ -1,5 +1,5 @@
 import { copy } from "./copy";
-import { deleteRows, type End, readRowsByKey } from "./rows.repository";
+import { deleteRows, type End, readRowsByKey, writeTo } from "./rows.repository";
 import { MOVED_TABLES, type MovedTable } from "./tables.repository";
 import { type Change, readChanges, settleChanges } from "./transfers.repository";
 
@@ -35,7 +35,7 @@ export async function catchUp(
   const deletions = found
     .toReversed()
     .flatMap(({ table, gone }) => deleteRows(target, table, gone));
-  if (deletions.length > 0) await target.db.$client.batch(deletions);
+  await writeTo(target, deletions);
   for (const { table, rows } of found) await copy({ source, target }, table, rows);
   await settleChanges(source, changes);
   return changes.length;

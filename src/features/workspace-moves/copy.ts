@@ -7,6 +7,7 @@ import {
   readRowsByKey,
   selectRowsOfLeads,
   upsertRows,
+  writeTo,
 } from "./rows.repository";
 import { LEADS, type MovedTable, OWN_TABLES, TABLES_OF_LEADS } from "./tables.repository";
 import { indexLeads } from "./transfers.repository";
@@ -37,7 +38,7 @@ export const copy: Treatment = async ({ target }, table, rows) => {
         rows.map(({ value }) => value),
       ),
     );
-  if (writes.length > 0) await target.db.$client.batch(writes);
+  await writeTo(target, writes);
   return rows.length;
 };
 

@@ -159,7 +159,7 @@ export function deleteRows(
 }
 
 /** How many rows the workspace has in a table. */
-export const countRows = (
+const countRows = (
   { db: { $client }, workspaceId }: Pick<End, "db" | "workspaceId">,
   { name, ofLead }: MovedTable,
 ): D1PreparedStatement =>
@@ -171,3 +171,15 @@ export const countRows = (
         : `SELECT count(*) AS n FROM ${name} WHERE workspace_id = ?1`,
     )
     .bind(workspaceId);
+
+/** How many rows the workspace has in each table. */
+export async function countAllRows(end: End, tables: readonly MovedTable[]): Promise<number[]> {
+  const counts = tables.map((table) => countRows(end, table));
+  const results = await end.db.$client.batch<{ n: number }>(counts);
+  return results.map(({ results: [row] }) => row?.n ?? 0);
+}
+
+/** Sends statements to one end, in one batch. */
+export async function writeTo({ db }: Pick<End, "db">, statements: D1PreparedStatement[]) {
+  if (statements.length > 0) await db.$client.batch(statements);
+}

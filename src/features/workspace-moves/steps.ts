@@ -1,12 +1,12 @@
 import type { ControlDatabase } from "#src/db/client";
-import { type Databases, shardNamed } from "#src/db/databases";
+import { type Databases, isSameDatabase, shardNamed } from "#src/db/databases";
 import type { Budget } from "#src/shared/background/budget";
 import { catchUp, CALLS_PER_PAGE } from "./catch-up";
 import { clearRows, removeWorkspaceCopy } from "./clear.repository";
 import { compare, copy, type Place, START, walk } from "./copy";
 import { raiseFence, removeFence } from "./fence.repository";
 import { findWorkspace, type MoveRow, saveMove, switchShard } from "./moves.repository";
-import { countRows, type End } from "./rows.repository";
+import { countAllRows, type End } from "./rows.repository";
 import { MOVED_TABLES, OWN_TABLES } from "./tables.repository";
 import { addWorkspaceCopy, copyDerived, endTransfer, markTransfer } from "./transfers.repository";
 
@@ -128,7 +128,7 @@ export const STEPS: Record<MoveRow["step"], Step> = {
 };
 
 async function end(work: Work, left: End, step: "done" | "canceled"): Promise<Outcome> {
-  const isOfAccounts = left.db.$client === work.databases.control.$client;
+  const isOfAccounts = isSameDatabase(left.db, work.databases.control);
   if (!isOfAccounts) await removeWorkspaceCopy(left);
   await endTransfer(left);
   await removeFence(left.db);
@@ -162,16 +162,12 @@ const save = ({ databases, move, nowMs }: Work) =>
   saveMove(databases.control, move, nowMs() + LEASE_MS);
 
 async function requireSameCounts(source: End, target: End): Promise<void> {
-  const counted = async (end: End) => {
-    const results = await end.db.$client.batch<{ n: number }>(
-      MOVED_TABLES.map((table) => countRows(end, table)),
-    );
-    return results.map(({ results: [row] }) => row?.n);
-  };
-  const [there, here] = await Promise.all([counted(source), counted(target)]);
+  const [there, here] = await Promise.all(
+    [source, target].map((end) => countAllRows(end, MOVED_TABLES)),
+  );
   for (const [at, { name }] of MOVED_TABLES.entries())
-    if (there[at] !== here[at])
-      throw new Error(`${name}: ${there[at]} rows on the source, ${here[at]} on the target`);
+    if (there?.[at] !== here?.[at])
+      throw new Error(`${name}: ${there?.[at]} rows on the source, ${here?.[at]} on the target`);
 }
 
 /** The two ends of a move for the worker that has leased it. */

@@ -1,5 +1,5 @@
 import type { ControlDatabase, Database } from "#src/db/client";
-import { type Databases, shardOf } from "#src/db/databases";
+import { type Databases, isSameDatabase, shardOf } from "#src/db/databases";
 import type { ControlScope } from "#src/db/scope";
 import type { Batch, BatchResults, SqlFragment, Statement } from "#src/db/statement";
 import {
@@ -102,7 +102,7 @@ async function apply(control: ControlDatabase, db: Database, records: readonly O
   );
   const [first, ...others] = writes;
   if (!first) return;
-  if (db.$client === control.$client) return void (await db.batch([first, ...others, applied]));
+  if (isSameDatabase(db, control)) return void (await db.batch([first, ...others, applied]));
   await db.batch([first, ...others]);
   await applied;
 }
