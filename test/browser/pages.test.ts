@@ -12,6 +12,9 @@ const SITES = ["kaminski-tremblay-law.ca", "hidden-orchard-cider.com"];
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+/** Waits until the browser has painted the colours of the other theme, which axe reads. */
+const NEXT_PAINT =
+  "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))";
 /** The test looks at many pages, and the machine may be busy. */
 const TIMEOUT_MS = 300_000;
 
@@ -131,6 +134,8 @@ async function lookAt(page: Page, views: View[], ids: Ids): Promise<string[]> {
     await note(name, new AxeBuilder({ page }).withTags(WCAG));
     // The other theme differs in its colours only.
     await page.emulateMedia({ colorScheme: "dark" });
+    await page.locator("html.dark").waitFor();
+    await page.evaluate(NEXT_PAINT);
     await note(`${name} (dark)`, new AxeBuilder({ page }).withRules(["color-contrast"]));
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize(PHONE);
