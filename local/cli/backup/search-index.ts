@@ -9,7 +9,7 @@ export function leadSearchStatement(lead: Row): string {
     domain: text("domain") ?? "",
     title: text("title"),
     description: text("description"),
-    emails: JSON.parse(text("emails") ?? "[]") as { email: string }[],
+    emails: (JSON.parse(text("emails") ?? "[]") as string[]).map((email) => ({ email })),
   });
   return `INSERT INTO lead_search (rowid, scope, body, technologies)
 SELECT seq, replace(workspace_id, '-', ''), ${literal(body)}, (SELECT group_concat(replace(workspace_id, '-', '') || hex(lower(found.value ->> 'name')), ' ') FROM json_each(technologies) AS found) FROM leads WHERE seq = ${literal(lead["seq"] ?? null)};`;

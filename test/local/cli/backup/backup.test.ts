@@ -80,7 +80,7 @@ function fill({ database, binding }: Source, rows: number): void {
 function indexLeads(database: DatabaseSync): void {
   database.exec(
     `UPDATE leads SET workspace_id = '${WORKSPACE}', company_name = 'Köhler 東京 GmbH', title = NULL, description = 'valve' || seq,
-      domain = 'd' || seq || '.example', emails = '[{"email":"info@d.example"}]', technologies = '[{"name":"Node.js"}]'`,
+      domain = 'd' || seq || '.example', emails = '["info@d.example"]', technologies = '[{"name":"Node.js"}]'`,
   );
   for (const lead of database.prepare("SELECT * FROM leads").all())
     database.exec(leadSearchStatement(lead as Record<string, string | number | null>));
@@ -125,6 +125,7 @@ describe("a backup", () => {
     for (const typed of ["kohler", "東京", "valve3", "info@d.example", "nothing"])
       expect(search(target.database, typed)).toEqual(search(source.database, typed));
     expect(search(target.database, "valve3")).toHaveLength(1);
+    expect(search(target.database, "info@d.example")).toHaveLength(5);
     const technology = (database: DatabaseSync) =>
       database
         .prepare("SELECT count(*) AS n FROM lead_search WHERE lead_search MATCH ?")
