@@ -45,7 +45,7 @@ const before = (
   countries: string,
   code: string,
   isDistinctive = false,
-  hint = new RegExp(`(?<!\\d)${code}(?!\\d)`, "u"),
+  hint = new RegExp(`(?<!\\d)${code.replaceAll("\\p{Lu}", "[A-Z\\u0080-\\uffff]")}(?!\\d)`),
 ): PostalFormat => ({
   countries: countries.split(" "),
   isDistinctive,

@@ -1,4 +1,5 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
+import { lazy } from "#src/shared/lazy";
 import { clip } from "#src/extraction/html/snippet";
 import { addressKind, isOthers } from "./address-context";
 import { addressWords, stateCode } from "./address-words";
@@ -49,7 +50,8 @@ function addressesAt(lines: readonly string[], at: number, page: AddressPage): P
   if (asian) return [asian];
   const places: Place[] = [];
   const taken: number[] = [];
-  for (const format of CODE_HINT.test(line) ? postalFormats() : []) {
+  const hasLetters = LETTERS.test(line);
+  for (const format of CODE_HINT.test(line) ? formatsAt(line, hasLetters) : []) {
     if (!format.hint.test(line) || !mayOccur(format, line, lines[at + 1] ?? "", page)) continue;
     for (const match of line.matchAll(format.pattern)) {
       const position = match.index + match[0].length;
@@ -64,7 +66,7 @@ function addressesAt(lines: readonly string[], at: number, page: AddressPage): P
     }
   }
   if (places.length > 0) return places;
-  const uncoded = readUncodedAddress(line, page);
+  const uncoded = hasLetters ? readUncodedAddress(line, page) : null;
   return uncoded ? [uncoded] : [];
 }
 
@@ -79,6 +81,29 @@ function mayOccur(format: PostalFormat, line: string, next: string, page: Addres
 /** Any postal code at all. */
 const CODE_HINT =
   /\d{4}|\d{2}-\d{3}|\d{3} \d{2}|[A-Z]\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z][ -]?\d|[A-Z]\d[\dW] ?[A-Z\d]{4}/;
+/** The formats that the signs around the numbers of a line allow. */
+function formatsAt(line: string, hasLetters: boolean): readonly PostalFormat[] {
+  const { before, distinctive, others } = formatGroups();
+  return [
+    ...(hasLetters && TOWN_HINT.test(line) ? before : []),
+    ...(AFTER_HINT.test(line) ? distinctive : []),
+    ...others,
+  ];
+}
+
+const formatGroups = lazy(() => ({
+  before: postalFormats().filter(({ order }) => order === "before"),
+  distinctive: postalFormats().filter((one) => one.order === "after" && one.isDistinctive),
+  others: postalFormats().filter((one) => one.order === "after" && !one.isDistinctive),
+}));
+
+const LETTERS = /[A-Za-z\u00c0-\uffff]{2}/;
+/** A number before the start of a town's name, or at the end of a line. */
+const TOWN_HINT =
+  /(?<!\d)\d{2,6}(?: ?[A-Z]{2})?[\s,;:\u2013\u2014]*(?:[A-Z\u00c0-\uffff'’]|[ds]['’]|$)/;
+/** The hints of the distinctive formats after a town. */
+const AFTER_HINT =
+  /[A-Za-z]\.?,? +\d{4}|[A-Z]\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z][ -]?\d[A-Z]\d|\d{5}-\d{3}/;
 const NAMED_AFTER = /India|Ireland|New Zealand|Serbia/;
 
 /** `Street 1, 12345 Town` and `Street 1 ¶ 12345 Town`. */

@@ -9,6 +9,7 @@ type Place = Omit<FoundAddress, "kind">;
 /** Countries where addresses are often written without a postal code. */
 const UNCODED = new Set(["RO", "VN", "AE", "BR", "IE", "TR", "BG", "MX"]);
 const EMIRATE = /^(?:Dubai|Abu Dhabi|Sharjah|Ajman|Fujairah|Ras Al Khaimah|Umm Al Quwain|Al Ain)$/i;
+const SEPARATOR = /\s*[,|•·]\s*/;
 const VIETNAMESE_TOWN = /^(?:.*\s)?(?:TP\.?|Thành phố|Tỉnh|T\.P\.?)\s*/iu;
 const STATE = /^(.*\p{L})\s*[/–-]\s*(\p{Lu}{2})$/u;
 
@@ -17,17 +18,19 @@ export function readUncodedAddress(
   line: string,
   { countries, language }: { countries: readonly string[]; language: string | null },
 ): Place | null {
-  if (line.length > 200 || /[@?!€$]/.test(line)) return null;
+  if (line.length > 200 || !SEPARATOR.test(line) || /[@?!€$]/.test(line)) return null;
+  const own = countries.find((one) => UNCODED.has(one)) ?? null;
+  if (!own && !countryNamed(lastPart(line), language)) return null;
   const { label, streetStart } = addressWords();
   const body = line
     .replace(/^[^\p{L}\d]+/u, "")
     .replace(label, "")
     .replace(/[\s.]+$/, "");
-  const parts = body.split(/\s*[,|•·]\s*/).filter((part) => part !== "");
+  const parts = body.split(SEPARATOR).filter((part) => part !== "");
   if (parts.length < 2) return null;
   const named = countryNamed(parts.at(-1)!, language);
   if (named) parts.pop();
-  const country = named ?? countries.find((one) => UNCODED.has(one)) ?? null;
+  const country = named ?? own;
   if (!country || !UNCODED.has(country) || parts.length < 2) return null;
   const isLabelled = body !== line || streetStart.exec(body)?.index === 0;
   const last = parts.pop()!;
@@ -49,6 +52,9 @@ export function readUncodedAddress(
     snippet: clip(line),
   };
 }
+
+const lastPart = (line: string) =>
+  line.split(SEPARATOR).findLast((part) => /[^\s.]/.test(part)) ?? "";
 
 function place(
   parts: string[],

@@ -43,6 +43,8 @@ class PeopleReader {
   readonly #page: PeoplePage;
   readonly #found = new Map<string, Sighting>();
   #quotedUntil = -1;
+  /** Whether each line may contain a name, as far as known: a line is also the next one of a label. */
+  readonly #mayName: boolean[] = [];
 
   constructor(lines: readonly string[], page: PeoplePage) {
     this.#lines = lines;
@@ -52,6 +54,7 @@ class PeopleReader {
   read(): FoundPerson[] {
     for (let at = 0; at < this.#lines.length && this.#found.size < MAX_PEOPLE; at++) {
       const line = this.#lines[at]!;
+      if (!LETTERS.test(line)) continue;
       if (line.length <= 40 && isTestimonialHeading(line))
         this.#quotedUntil = at + TESTIMONIAL_LINES;
       else if (line.length <= 40 && TEAM_HEADING.test(line)) this.#quotedUntil = -1;
@@ -67,7 +70,7 @@ class PeopleReader {
   #readLine(line: string, at: number): number {
     const labelled = this.#readLabelled(line, at);
     if (labelled !== null) return labelled;
-    if (!NAME_HINT.test(line)) return at;
+    if (!this.#mayNameAt(at)) return at;
     const whole =
       (line.endsWith(":") ? null : readPersonName(line)) ?? this.#asianBesideRole(line, at);
     if (whole) return this.#readCard(whole, at);
@@ -78,15 +81,14 @@ class PeopleReader {
 
   /** `Geschäftsführer: Jane Doe, John Roe`, or a label alone and the names in the next lines. */
   #readLabelled(line: string, at: number): number | null {
-    const split = /^(.{2,60}?)\s*[:：]\s*(.*)$/u.exec(line);
+    const split = HAS_COLON.test(line) ? /^(.{2,60}?)\s*[:：]\s*(.*)$/u.exec(line) : null;
     const label = (split?.[1] ?? line).trim();
     if (label.length > MAX_LABEL_LENGTH) return null;
-    const value = split?.[2] || this.#lines[at + 1];
-    if (value === undefined || !NAME_HINT.test(value)) return null;
+    const rest = split?.[2] ?? "";
+    if (!(rest ? mayName(rest) : this.#mayNameAt(at + 1))) return null;
     const role = titleOfLabel(label);
     if (role === null && !isRepresentativeLabel(label)) return null;
     if (NOT_A_PERSON.test(label)) return null;
-    const rest = split?.[2] ?? "";
     if (rest !== "") {
       const names = this.#namesIn(rest).filter(
         ({ name }) => name.hasGivenName || name.hasHonorific || isHighRank(label),
@@ -107,6 +109,10 @@ class PeopleReader {
       if (!split) break;
     }
     return last > at ? last : null;
+  }
+
+  #mayNameAt(at: number): boolean {
+    return (this.#mayName[at] ??= mayName(this.#lines[at] ?? ""));
   }
 
   #namesIn(text: string): { name: PersonName; title: string | null }[] {
@@ -254,10 +260,16 @@ class PeopleReader {
   }
 }
 
+/** A cheap superset of `NAME`: other letters than those of ASCII count as capitals. */
+const NAME_HINT =
+  /[A-Z\u0080-\uffff]\S*\s+(?:\S{1,4}\s+)?[A-Z\u0080-\uffff]|[\u3040-\u9fff\uac00-\ud7af]{2}/;
 /** Two words with capitals, or letters of a script without capitals. */
-const NAME_HINT = /\p{Lu}\S*\s+(?:\S{1,4}\s+)?\p{Lu}|[\u3040-\u9fff\uac00-\ud7af]{2}/u;
+const NAME = /\p{Lu}\S*\s+(?:\S{1,4}\s+)?\p{Lu}|[\u3040-\u9fff\uac00-\ud7af]{2}/u;
+const mayName = (line: string) => NAME_HINT.test(line) && NAME.test(line);
 const TEAM_HEADING =
-  /\b(?:team|people|staff|leadership|management|board|équipe|equipo|squadra|mitarbeiter|ansprechpartner)\b/iu;
+  /\b(?:team|people|staff|leadership|management|board|équipe|equipo|squadra|mitarbeiter|ansprechpartner)\b/i;
+const LETTERS = /[A-Za-z\u0080-\uffff]{2}/;
+const HAS_COLON = /[:：]/;
 const QUOTE_END = /["”»“’]\s*$/;
 const CONTACT_LINE =
   /(?:^|[^\d])\+?\(?\d{1,4}\)?(?:[\s()./-]{0,3}\d{2,4}){2,5}(?!\d)|[\p{L}\d._+-]+@[\p{L}\d.-]+\.\p{L}{2,}/u;

@@ -18,6 +18,14 @@ const roles = lazy(
 );
 const representatives = lazy(() => new WordList(data.representatives));
 const testimonials = lazy(() => new WordList(data.testimonialHeadings));
+/** A cheap test of a line: its first letters are those of a heading. */
+const testimonialHint = lazy(
+  () =>
+    new RegExp(
+      `^[^a-z]*?(?:${[...new Set(data.testimonialHeadings.map((one) => one.slice(0, 4)))].join("|")})`,
+      "i",
+    ),
+);
 
 /** Where a job title starts in a text; -1 if there is none. */
 export const findRole = (text: string): number => roles().find(text)?.index ?? -1;
@@ -30,7 +38,7 @@ export const isRepresentativeLabel = (text: string): boolean =>
   representatives().lengthAtStart(text.replace(LEAD, "")) > 0;
 
 export const isTestimonialHeading = (text: string): boolean =>
-  testimonials().lengthAtStart(text.replace(LEAD, "")) > 0;
+  testimonialHint().test(text) && testimonials().lengthAtStart(text.replace(LEAD, "")) > 0;
 
 const LEAD = /^[^\p{L}]+/u;
 

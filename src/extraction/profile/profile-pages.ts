@@ -8,14 +8,18 @@ const PROFILE_PATH = new RegExp(words.profilePages.join("|"), "iu");
 const FINE_PRINT_PATH = new RegExp(words.finePrint.join("|"), "iu");
 const OTHERS_PATH = new RegExp(words.othersPages.join("|"), "iu");
 
+/** The last part of a path, without an index file: `/en/contact/index.html` → `contact`. */
+const LAST_PART = /([^/]*?)(?:\/index(?:\.\w+)?)?\/?$/i;
+
 /**
- * Whether a page can describe the company itself: front pages, and those whose path names contacts, the team, the
- * company or legal details. Pages of articles and products name many other people and places.
+ * Whether a page can describe the company itself: front pages, and those whose last part of the path names contacts,
+ * the team, the company or legal details. Pages of articles and products name many other people and places.
  */
 export function isProfilePage(url: string, isEntry: boolean): boolean {
   const path = pathOf(url);
   if (isEntry || HOME_PATH.test(path)) return true;
-  return PROFILE_PATH.test(path) && !OTHERS_PATH.test(path);
+  const [, last = ""] = LAST_PART.exec(path) ?? [];
+  return PROFILE_PATH.test(last) && !OTHERS_PATH.test(path);
 }
 
 /** Whether a page is a privacy statement or terms, which also name providers and authorities. */

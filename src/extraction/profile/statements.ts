@@ -5,6 +5,8 @@ import { clip } from "#src/extraction/html/snippet";
 
 const YEAR = /(?<![\d.,/-]\d?)(?:1[5-9]|20)\d\d(?!\d|[.,]\d)/g;
 const NUMBER = /(?<![\d.,€$£/-])\d{1,3}(?:[.,' ’]\d{3}|\d{0,3})(?:\s?[-–]\s?\d{1,5})?(?![\d%€$£])/g;
+/** A cheap test of a line before the exact one. */
+const YEAR_HINT = /(?:1[5-9]|20)\d\d(?!\d)/;
 const BEFORE_REACH = 60;
 const AFTER_REACH = 45;
 const MAX_LINES = 600;
@@ -18,6 +20,8 @@ const patterns = lazy(() => ({
   since: new RegExp(`(?<![\\p{L}\\d])(?:${data.sinceBefore.join("|")})[\\s:]*$`, "iu"),
   after: new RegExp(`^[\\s:·–—-]{0,4}(?:${data.foundedAfter.join("|")})`, "iu"),
   not: new RegExp(data.notFounded.join("|"), "iu"),
+  /** A cheap test of a line before the exact ones; without the `u` flag, it is several times faster. */
+  employeesHint: new RegExp([...data.employeesAfter, ...data.employeesBefore].join("|"), "i"),
   employeesAfter: new RegExp(
     `^\\s?\\+?\\s?(?:\\p{Ll}[\\p{L}-]*\\s){0,1}(?:${data.employeesAfter.join("|")})(?![\\p{Ll}\\d])`,
     "iu",
@@ -34,14 +38,15 @@ export function readStatements(
 ): Pick<ProfileFacts, "founded" | "employees"> {
   let founded: ProfileFacts["founded"];
   let employees: ProfileFacts["employees"];
+  const { employeesHint } = patterns();
   const thisYear = new Date().getUTCFullYear();
   for (const [at, line] of lines.slice(0, MAX_LINES).entries()) {
-    if (!/\d\d?/.test(line)) continue;
-    if ((founded?.weight ?? 0) < 2) {
+    if (!/\d/.test(line)) continue;
+    if ((founded?.weight ?? 0) < 2 && YEAR_HINT.test(line)) {
       const found = readFounded(lines, at, line, thisYear);
       if (found && found.weight > (founded?.weight ?? 0)) founded = found;
     }
-    employees ??= readEmployees(line);
+    if (!employees && employeesHint.test(line)) employees = readEmployees(line);
   }
   return { ...(founded && { founded }), ...(employees && { employees }) };
 }

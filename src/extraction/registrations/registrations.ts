@@ -1,7 +1,7 @@
 import type { FoundRegistration } from "#src/extraction/facts/profile-facts";
 import { snippetOf } from "#src/extraction/html/snippet";
 import { checkRegistration, checkVat } from "./checksums";
-import { isVatLabel, type Scheme, schemesOf } from "./schemes";
+import { canEndLabel, isVatLabel, type Scheme, schemesOf } from "./schemes";
 
 const MAX_REGISTRATIONS = 20;
 /** Longest text before a number that can be its label. */
@@ -34,6 +34,7 @@ const VAT = new RegExp(
 const GB_VAT = /\d{3} ?\d{4} ?\d{2}(?! ?\d)/y;
 /** Templates: `DE123456789`, `000 000 000`. */
 const PLACEHOLDER = /^(?:\D*)(?:0+|1+|9+|0?123456789?\d?|1234567890?\d*|12345678)(?:\D*)$/;
+const IBAN_REACH = 60;
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,}/g;
 
 /**
@@ -42,7 +43,7 @@ const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,}/g;
  */
 export function readRegistrations(text: string, countries: readonly string[]): FoundRegistration[] {
   const found = new Map<string, FoundRegistration>();
-  const closed = [...text.matchAll(IBAN)].map(({ index, 0: all }) => [index, index + all.length]);
+  const mentionsRcs = /rcs/i.test(text);
   const digits = /\d+/g;
   let end = 0;
   let sightings = 0;
@@ -50,9 +51,8 @@ export function readRegistrations(text: string, countries: readonly string[]): F
     const at = match.index;
     if (at < end || match[0].length === text.length || ++sightings > MAX_SIGHTINGS) continue;
     if (!hasDigits(text, at)) continue;
-    if (closed.some(([from, to]) => at >= from! && at < to!)) continue;
-    const reading = readAt(text, at, countries);
-    if (!reading) continue;
+    const reading = readAt(text, at, countries, mentionsRcs);
+    if (!reading || isInIban(text, at)) continue;
     end = reading.end;
     digits.lastIndex = Math.max(digits.lastIndex, end);
     const { start, ...registration } = reading;
@@ -79,17 +79,35 @@ function hasDigits(text: string, at: number): boolean {
   return false;
 }
 
+function isInIban(text: string, at: number): boolean {
+  const start = Math.max(0, at - IBAN_REACH);
+  const around = text.slice(start, at + IBAN_REACH);
+  return [...around.matchAll(IBAN)].some(
+    ({ index, 0: all }) => at >= start + index && at < start + index + all.length,
+  );
+}
+
 type Reading = Omit<FoundRegistration, "snippet"> & { start: number; end: number };
 
-function readAt(text: string, at: number, countries: readonly string[]): Reading | null {
-  const lead = /[A-ZÑ&]{1,6}[- .]?$/.exec(text.slice(Math.max(0, at - 8), at))?.[0] ?? "";
+function readAt(
+  text: string,
+  at: number,
+  countries: readonly string[],
+  mentionsRcs: boolean,
+): Reading | null {
+  const lead = leadBefore(text, at);
   const glued = /^[A-ZÑ&]+$/.test(lead) ? lead : "";
-  const starts = new Set([at - lead.length, at - glued.length, at - glued.slice(-1).length, at]);
-  for (const start of starts) {
+  const starts =
+    lead === ""
+      ? [at]
+      : new Set([at - lead.length, at - glued.length, at - glued.slice(-1).length, at]);
+  // All VAT numbers start with letters.
+  for (const start of lead === "" ? [] : starts) {
     const vat = readVat(text, start);
     if (vat) return vat;
   }
   for (const start of starts) {
+    if (!mentionsRcs && !canEndLabel(lastWord(text, start))) continue;
     const words = wordsBefore(text, start);
     if (words.length === 0) continue;
     const reading =
@@ -98,6 +116,17 @@ function readAt(text: string, at: number, countries: readonly string[]): Reading
     if (reading) return reading;
   }
   return null;
+}
+
+/** Up to six capitals before a number, with the sign between. */
+function leadBefore(text: string, at: number): string {
+  const last = text.charCodeAt(at - 1);
+  const isSign = last === 32 || last === 45 || last === 46;
+  const code = isSign ? text.charCodeAt(at - 2) : last;
+  const isCapital = (code > 64 && code < 91) || code === 38 || code === 209;
+  return isCapital
+    ? (/[A-ZÑ&]{1,6}[- .]?$/.exec(text.slice(Math.max(0, at - 8), at))?.[0] ?? "")
+    : "";
 }
 
 function readVat(text: string, start: number): Reading | null {
@@ -174,10 +203,36 @@ function wordsBefore(text: string, start: number): string[] {
   const before = text.slice(Math.max(0, start - LABEL_REACH), start);
   const line = before.split("\f").findLast((one) => /\S/.test(one)) ?? "";
   const words = line.match(/[\p{L}\p{M}]+/gu) ?? [];
-  return words
-    .slice(-6)
-    .map((word) => word.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC"));
+  return words.slice(-6).map(foldWord);
 }
+
+const FORM_FEED = 12;
+const SPACE = 32;
+const NO_BREAK_SPACE = 160;
+
+/** The folded last word of `wordsBefore`, without a search for the others. */
+function lastWord(text: string, start: number): string {
+  const from = Math.max(0, start - LABEL_REACH);
+  let end = start;
+  for (let isLine = false; end > from && !isLetter(text.charCodeAt(end - 1)); end--) {
+    const code = text.charCodeAt(end - 1);
+    if (code === FORM_FEED && isLine) return "";
+    isLine ||= code > SPACE && code !== NO_BREAK_SPACE;
+  }
+  let first = end;
+  while (first > from && isLetter(text.charCodeAt(first - 1))) first--;
+  return foldWord(text.slice(first, end));
+}
+
+const isLetter = (code: number) =>
+  code < 128
+    ? (code > 64 && code < 91) || (code > 96 && code < 123)
+    : /[\p{L}\p{M}]/u.test(String.fromCharCode(code));
+
+const foldWord = (word: string) => (/^[a-z]*$/i.test(word) ? word.toLowerCase() : foldMarks(word));
+
+const foldMarks = (word: string) =>
+  word.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
 
 /** A VAT number repeats the number of a register: `BE0123456789` and `0123.456.789`. */
 function withoutDoubles(found: FoundRegistration[]): FoundRegistration[] {

@@ -39,6 +39,17 @@ const endings = lazy(() =>
   [...labels().keys()].filter((label) => /[\u3040-\u9fff\uac00-\ud7af]/.test(label)),
 );
 
+/** The ends of all labels, because the last word of a label is what stands before a number. */
+const labelEnds = lazy(() => {
+  const all = [...labels().keys(), ...vatLabels()];
+  return new Set(all.flatMap((label) => Array.from(label, (_, at) => label.slice(at))));
+});
+
+/** Whether a label can end in this folded word: a cheap test before `schemesOf` and `isVatLabel`. */
+export const canEndLabel = (word: string): boolean =>
+  labelEnds().has(word) ||
+  (!/^[a-z]*$/.test(word) && endings().some((label) => word.endsWith(label)));
+
 /** The schemes that a label announces. `words` are the folded words before a number, the nearest last. */
 export function schemesOf(words: readonly string[]): Scheme[] {
   for (let count = Math.min(6, words.length); count > 0; count--) {
