@@ -379,11 +379,18 @@ describe("the leads of a job", () => {
   });
 });
 
+/** What a single lead has in addition to one of a list. */
+const NO_PROFILE = { addresses: [], people: [], registrations: [], statements: [] };
+
 describe("a single lead", () => {
   it("is returned with all properties", async () => {
     const { workspaceId, asKey } = await newWorkspace();
     const lead = await add(workspaceId, { enrichment: { quality: quality(70, "B") } });
-    expect((await asKey("GET", `/leads/${lead.id}`)).body).toEqual({ ...lead, hiring: null });
+    expect((await asKey("GET", `/leads/${lead.id}`)).body).toEqual({
+      ...lead,
+      ...NO_PROFILE,
+      hiring: null,
+    });
   });
 
   it("is returned without open roles while their database is unavailable, and says so", async () => {
@@ -400,7 +407,8 @@ describe("a single lead", () => {
     const { status, body } = await asKey("GET", `/leads/${lead.id}`);
     const texts = await asKey("GET", `/ai/leads/${lead.id}/outreach`);
     down.mockRestore();
-    expect([status, body]).toEqual([200, { ...lead, hiring: null, hiring_unavailable: true }]);
+    const expected = { ...lead, ...NO_PROFILE, hiring: null, hiring_unavailable: true };
+    expect([status, body]).toEqual([200, expected]);
     expect([texts.status, texts.body.data]).toEqual([200, []]);
   });
 
