@@ -138,6 +138,15 @@ it("moves every row, finds leads by their words there, and leaves nothing behind
   expect((await neighbour.asKey("GET", "/leads")).body.total).toBe(1);
 });
 
+it("keeps the settings of the workspace", async () => {
+  const { workspaceId, asKey, asUser } = await newWorkspace();
+  await asUser("PATCH", "/workspace", { json: { collect_people: false } });
+  const { target } = await requestMove(workspaceId);
+  await sweep();
+  expect(await shardIn(workspaceId)).toBe(target);
+  expect((await asKey("GET", "/workspace")).body).toMatchObject({ collect_people: false });
+});
+
 it("accepts writes until the lock and after the switch, and copies them", async () => {
   const { workspaceId, asKey, leadIds } = await filled();
   const { target } = await requestMove(workspaceId);

@@ -10,7 +10,6 @@ import {
   readWallet,
   reserve,
 } from "#src/features/credits/service";
-import { collectsPeople } from "#src/features/workspace/service";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import { newId } from "#src/shared/ids";
 import { noProgress } from "#src/shared/jobs/job-progress";
@@ -67,9 +66,8 @@ export async function createJob(
   settings: Settings,
   request: JobRequest,
 ): Promise<Job> {
-  const allowed = { ...request, config: await allowedConfig(scope, request.config) };
-  const row = newRow(scope, allowed, settings.CREDIT_PRICES.crawl_site * request.sites.length);
-  await book(scope, settings, row, request.run);
+  const wanted = newRow(scope, request, settings.CREDIT_PRICES.crawl_site * request.sites.length);
+  const row = { ...wanted, config: await book(scope, settings, wanted, request.run) };
   try {
     return await startCrawl(scope, env, row, { sites: request.sites, watch: request.run?.watch });
   } catch (error) {
@@ -79,12 +77,6 @@ export async function createJob(
     await failUnstartedJob(scope, row.id);
     throw error;
   }
-}
-
-/** The workspace's setting switches the collection of people off for all of its jobs. */
-async function allowedConfig(scope: Scope, config: CrawlConfig): Promise<CrawlConfig> {
-  const isAllowed = config.collect_people !== false && (await collectsPeople(scope));
-  return { ...config, collect_people: isAllowed };
 }
 
 /** Starts a job whose row exists. Idempotent. */
@@ -101,17 +93,17 @@ export async function startCrawl(
   return toJob({ ...row, status: "running", startedAt });
 }
 
-/** Inserts the row and reserves its price in one D1 batch. */
+/** Inserts the row and reserves its price in one D1 batch. Returns the configuration as the workspace allows it. */
 async function book(
   scope: Scope,
   settings: QuotaSettings,
   row: JobRow,
   run: RunOfSchedule | undefined,
-) {
+): Promise<CrawlConfig> {
   const sites = row.progress.sites_total;
   const leads = expectedLeadCount(sites, run?.watch);
   try {
-    await scope.db.batch([
+    const [[inserted]] = await scope.db.batch([
       insertJob(scope, row, { onlyIf: run?.onlyIf, fits: fitsLeadQuota(scope, settings, leads) }),
       ...reserve(scope, {
         amount: row.creditsReserved,
@@ -121,6 +113,7 @@ async function book(
       }),
       ...(run ? [run.alongside(row.id)] : []),
     ]);
+    return inserted?.config ?? row.config;
   } catch (error) {
     if (run && isRunOvertaken(error))
       throw new RunAlreadyStarted("The run was started already", { cause: error });

@@ -4,6 +4,7 @@ import { breaksConstraint } from "#src/db/columns/constraints";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import type { SqlFragment, Statement } from "#src/db/statement";
+import { workspaces } from "#src/db/tables/accounts";
 import { jobs } from "#src/db/tables/jobs";
 import { rowsOf } from "#src/http/paginated";
 import { JOB_STATUSES, UNFINISHED } from "#src/shared/jobs/job-progress";
@@ -13,19 +14,25 @@ export type JobRow = typeof jobs.$inferSelect;
 
 /**
  * Inserts a job, in the D1 batch that also reserves its credits. The batch fails if `onlyIf` is false
- * (`isRunOvertaken`), and if `fits` is false (`isOverLeadQuota`).
+ * (`isRunOvertaken`), and if `fits` is false (`isOverLeadQuota`). Returns the configuration: a workspace can switch the
+ * collection of people off for all its jobs.
  */
 export function insertJob(
   { db, workspaceId }: Scope,
-  { createdAt, status, ...job }: Omit<JobRow, "workspaceId">,
+  { createdAt, status, config, ...job }: Omit<JobRow, "workspaceId">,
   { onlyIf = sql`true`, fits }: { onlyIf?: SqlFragment | undefined; fits: SqlFragment },
-): Statement {
-  return db.insert(jobs).values({
+) {
+  const given = JSON.stringify(config);
+  const collectsPeople = sql`(SELECT ${workspaces.collectPeople} FROM ${workspaces} WHERE ${workspaces.id} = ${workspaceId})`;
+  const insertion = db.insert(jobs).values({
     ...job,
     workspaceId,
+    config: sql`CASE ${collectsPeople} WHEN 0
+      THEN json_set(${given}, '$.collect_people', json('false')) ELSE ${given} END`,
     createdAt: sql<number>`CASE WHEN ${onlyIf} THEN ${createdAt} END`,
     status: sql<JobRow["status"]>`CASE WHEN ${fits} OR NOT (${onlyIf}) THEN ${status} END`,
   });
+  return insertion.returning({ config: jobs.config });
 }
 
 const OVERTAKEN = [

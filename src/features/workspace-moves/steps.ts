@@ -8,7 +8,13 @@ import { raiseFence, removeFence } from "./fence.repository";
 import { findWorkspace, type MoveRow, saveMove, switchShard } from "./moves.repository";
 import { countAllRows, type End } from "./rows.repository";
 import { MOVED_TABLES, OWN_TABLES } from "./tables.repository";
-import { addWorkspaceCopy, copyDerived, endTransfer, markTransfer } from "./transfers.repository";
+import {
+  addWorkspaceCopy,
+  copyDerived,
+  copySettings,
+  endTransfer,
+  markTransfer,
+} from "./transfers.repository";
 
 /** A move that a worker has leased. Steps change `move` and store it. */
 export type Work = {
@@ -71,6 +77,7 @@ const lock: Step = async (work) => {
     await markTransfer(source, "locked");
     while ((await catchUp(source, target)) > 0);
     await copyDerived(source, target);
+    await copySettings(source, target);
     await requireSameCounts(source, target);
     if (!(await switchShard(databases.control, move, nowMs())))
       throw new Error("The lease was lost");

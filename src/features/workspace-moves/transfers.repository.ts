@@ -76,6 +76,21 @@ export async function addWorkspaceCopy(
   ).run();
 }
 
+/** Copies the settings that the workspace's row has on its shard. */
+export async function copySettings(
+  { db, workspaceId }: Pick<End, "db" | "workspaceId">,
+  target: Pick<End, "db">,
+): Promise<void> {
+  const collectPeople = await rawStatement(
+    db,
+    sql`SELECT collect_people FROM workspaces WHERE id = ${workspaceId}`,
+  ).first<number>("collect_people");
+  await rawStatement(
+    target.db,
+    sql`UPDATE workspaces SET collect_people = ${collectPeople ?? 1} WHERE id = ${workspaceId}`,
+  ).run();
+}
+
 const at = (column: string) => LEADS.columns.indexOf(column);
 const POSITIONS = {
   domain: at("domain"),

@@ -381,7 +381,7 @@ describe("the queue's consumer", () => {
   });
 });
 
-it("sends four D1 queries for a run, each by an index", async () => {
+it("sends three D1 queries for a run, each by an index", async () => {
   const { message, jobsOf } = await dueSchedule();
   const queries: string[] = [];
   const database = Object.getPrototypeOf(env.DB) as D1Database;
@@ -397,9 +397,9 @@ it("sends four D1 queries for a run, each by an index", async () => {
   expect(await start(message)).toBe("started");
   const batched = batches.mock.calls.map(([statements]) => statements.length);
   vi.restoreAllMocks();
-  // What is read, whether the workspace collects people, the batch (job, wallet, ledger, schedule), and that it runs.
+  // What is read, the batch (job, wallet, ledger, schedule), and that it runs.
   expect(batched).toEqual([4]);
-  expect(queries.length - claimed - 4 + batched.length).toBe(4);
+  expect(queries.length - claimed - 4 + batched.length).toBe(3);
   const used = new Set<string>();
   for (const query of queries) {
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
