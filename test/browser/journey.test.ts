@@ -102,6 +102,6 @@ it("maps a rejected form to its fields, and shows the sentence of the API", asyn
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create the account" }).click();
   const field = page.getByLabel("E-mail address");
-  await page.waitForFunction("document.activeElement?.getAttribute('aria-invalid') === 'true'");
+  await page.locator("input[aria-invalid='true']:focus").waitFor();
   expect(await field.getAttribute("aria-invalid")).toBe("true");
 });

@@ -1157,6 +1157,7 @@ export type JobOutcomePage = {
 };
 
 export type JobOutcome = {
+  /** Status of the sites */
   status: "pending" | "done" | "failed" | "skipped";
   /** See `JobSite.reason`; null for sites that were read or are not finished */
   reason: string | null;

@@ -1,6 +1,6 @@
 import type { Scope } from "#src/db/scope";
 import { mergeTexts } from "#src/pipeline/leads/lead-texts";
-import { findLead } from "#src/pipeline/leads/lead-row.repository";
+import { findListedLead } from "#src/pipeline/leads/lead-row.repository";
 import type { Lead } from "#src/features/leads/schemas";
 import { searchText } from "#src/db/search-text";
 import { AppError, invalid, notFound } from "#src/shared/errors";
@@ -35,7 +35,7 @@ export async function mergeDuplicates(
   });
   await mergeTexts(scope, bucket, { keptId: kept!.id, otherIds: merged });
   if (mail) await rejudgeMail(scope, wanted.keep_lead_id, mail);
-  const lead = await findLead(scope, wanted.keep_lead_id);
+  const lead = await findListedLead(scope, wanted.keep_lead_id);
   if (!lead) throw notFound("Lead");
   // A lead changed between read and merge. The process that saves the kept lead again also updates its search text.
   if (searchTextOf(lead) !== search)

@@ -162,7 +162,7 @@ export type JobSiteQuery = z.infer<typeof JobSiteQuery>;
 
 export const JobOutcome = z
   .object({
-    status: z.enum(SITE_STATUSES),
+    status: z.enum(SITE_STATUSES).openapi({ description: "Status of the sites" }),
     reason: z.string().nullable().openapi({
       example: "robots",
       description: "See `JobSite.reason`; null for sites that were read or are not finished",

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { isoTime } from "#src/shared/iso-time";
@@ -83,12 +83,24 @@ function toTags(json: string): Lead["tags"] {
 
 /** A single lead with everything that its pages say. */
 export async function findLead(
-  { db, workspaceId }: Scope,
+  scope: Scope,
   id: string,
 ): Promise<(Lead & LeadProfile) | undefined> {
-  const row = await rawStatement(
-    db,
-    sql`SELECT ${LEAD_COLUMNS}${PROFILE_COLUMN} FROM leads WHERE leads.id = ${id} AND leads.workspace_id = ${workspaceId}`,
-  ).first<LeadRow>();
-  return row ? { ...toLead(row), ...profileOf(row, PROFILE_MEMBERS) } : undefined;
+  const row = await findRow(scope, id, sql`${LEAD_COLUMNS}${PROFILE_COLUMN}`);
+  return row && { ...toLead(row), ...profileOf(row, PROFILE_MEMBERS) };
+}
+
+/** A single lead as lists and events have it. */
+export async function findListedLead(scope: Scope, id: string): Promise<Lead | undefined> {
+  const row = await findRow(scope, id, LEAD_COLUMNS);
+  return row && toLead(row);
+}
+
+async function findRow(
+  { db, workspaceId }: Scope,
+  id: string,
+  columns: SQL,
+): Promise<LeadRow | undefined> {
+  const query = sql`SELECT ${columns} FROM leads WHERE leads.id = ${id} AND leads.workspace_id = ${workspaceId}`;
+  return (await rawStatement(db, query).first<LeadRow>()) ?? undefined;
 }

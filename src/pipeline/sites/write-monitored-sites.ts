@@ -10,7 +10,7 @@ import { suppressedIn, withoutSuppressed } from "#src/pipeline/leads/suppression
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
 import { findStoredVerdicts } from "#src/pipeline/verification/stored-verdicts.repository";
-import { findLead } from "#src/pipeline/leads/lead-row.repository";
+import { findListedLead } from "#src/pipeline/leads/lead-row.repository";
 import { storeTexts } from "#src/pipeline/leads/lead-texts";
 import { saveLead } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
@@ -78,7 +78,7 @@ const placed = (pages: SiteFacts["pages"], depths?: ReadonlyMap<string, number>)
 
 /** For a redelivered message: the snapshot is already of this job. */
 async function findWritten(scope: Scope, { leadId, wasWritten }: StoredSite): Promise<WatchedLead> {
-  return { leadId, lead: wasWritten ? ((await findLead(scope, leadId)) ?? null) : null };
+  return { leadId, lead: wasWritten ? ((await findListedLead(scope, leadId)) ?? null) : null };
 }
 
 /** Whether the run read exactly the pages of the snapshot and none has changed. */

@@ -147,7 +147,7 @@ it("names an export's file after the product", async () => {
 
 describe("the documentation", () => {
   const titleAt = async (host: string) => {
-    const response = await exports.default.fetch(`https://${host}/docs`);
+    const response = await exports.default.fetch(`https://${host}/api/v1/docs`);
     return /<title>(.*)<\/title>/.exec(await response.text())?.[1];
   };
 

@@ -15,7 +15,7 @@ describe("GET /workspace", () => {
       const { status, body } = await call("GET", "/workspace");
       expect([status, body]).toEqual([
         200,
-        { id: workspaceId, name: "Test workspace", plan: "free" },
+        { id: workspaceId, name: "Test workspace", plan: "free", collect_people: true },
       ]);
     }
   });
