@@ -1,5 +1,5 @@
 import { CsvError } from "#src/crawl/links/csv-text";
-import { readTypedAddress } from "#src/pipeline/verification/verify-address";
+import { readTypedAddress } from "#src/shared/addresses/typed-address";
 import type { ListPart } from "#src/shared/verifications/verification-list";
 
 export const MAX_ADDRESSES = 100_000;

@@ -7,6 +7,7 @@ import {
   reserve,
 } from "#src/features/credits/service";
 import { suppressedIn } from "#src/pipeline/leads/suppression";
+import { suppressesAnybody } from "#src/pipeline/leads/suppression.repository";
 import { listOf } from "#src/platform/verification-list-object";
 import { ERASED } from "#src/shared/addresses/address-redaction";
 import { newId } from "#src/shared/ids";
@@ -78,12 +79,12 @@ export async function removeSuppressed(
   settings: Settings,
   list: AddressList,
 ): Promise<number> {
+  if (!(await suppressesAnybody(scope))) return 0;
   const suppressed = new Set<string>();
   const { emails } = list;
   for (let from = 0; from < emails.length; from += SUPPRESSED_AT_ONCE) {
     const part = emails.slice(from, from + SUPPRESSED_AT_ONCE);
     const inText = await suppressedIn(scope, settings, part);
-    // Nobody is suppressed in this part. Without anybody on the list, this is one query.
     if (inText) for (const email of part) if (inText(email).includes(ERASED)) suppressed.add(email);
   }
   list.remove(suppressed);

@@ -1,6 +1,6 @@
-import { domainToASCII } from "node:url";
 import { type EmailVerdict, judgeBadSyntax } from "#src/enrichment/email/email-verdict";
 import { type EmailAddress, parseEmailAddress } from "#src/shared/addresses/email-address";
+import { readTypedAddress, typedHost } from "#src/shared/addresses/typed-address";
 import { type MailDependencies, verifyAddresses } from "./verify-addresses";
 
 /** A verdict on a typed address. `catchAll` is null if it is unknown whether the server accepts any address. */
@@ -8,8 +8,6 @@ export type VerifiedAddress = EmailVerdict & { email: string; catchAll: boolean 
 
 /** Time limits for DNS and for the mail server. */
 export const VERIFICATION_TIME = { dnsMs: 5_000, smtpMs: 15_000 };
-
-const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Verifies a typed address. Text that is not an address is `invalid`. */
 export async function verifyAddress(
@@ -47,14 +45,4 @@ async function verifyOne(
   const limits = { maxProbes: 1, maxMs: VERIFICATION_TIME.smtpMs };
   const { verdicts, acceptsAll } = await verifyAddresses([email], dependencies, limits);
   return { email, ...verdicts.get(email)!, catchAll: acceptsAll.get(domain) ?? null };
-}
-
-/** The address in its usual spelling; null for text that is none, or whose local part is not ASCII. */
-export const readTypedAddress = (text: string): EmailAddress | null =>
-  parseEmailAddress(text, typedHost(text));
-
-/** Accepts host names with any suffix: DNS decides whether they exist. */
-function typedHost(text: string): string | undefined {
-  const host = domainToASCII(text.slice(text.lastIndexOf("@") + 1).trim());
-  return HOST_NAME.test(host) && host.length <= 253 ? host : undefined;
 }
