@@ -213,12 +213,8 @@ export class CrawlJob extends DurableObject<Env> {
   }
 
   /** Server-sent events: POST the job as JSON to `/events?after=N`; without `after`, future events only. */
-  override async fetch(request: Request) {
-    const after = new URL(request.url).searchParams.get("after");
-    const doneSeq = this.#parts.events.doneSeq;
-    const now = doneSeq === undefined ? this.#parts.events.last : doneSeq - 1;
-    const cursor = after === null ? now : Math.min(Math.max(0, Number(after) || 0), now);
-    return this.#parts.stream.open(await request.text(), cursor);
+  override fetch(request: Request): Promise<Response> {
+    return this.#parts.stream.respond(request);
   }
 
   /** Recovers pages whose lease has ended, resumes paused hosts, and sends again what got lost in a queue. */

@@ -28,6 +28,18 @@ export class ProgressStream {
     this.#changed = Promise.withResolvers<void>();
   }
 
+  /**
+   * Responds to a POST of the snapshot as JSON to `/events?after=N` with the events after that one; without `after`,
+   * with future events only.
+   */
+  async respond(request: Request): Promise<Response> {
+    const after = new URL(request.url).searchParams.get("after");
+    const { doneSeq } = this.#log;
+    const now = doneSeq === undefined ? this.#log.last : doneSeq - 1;
+    const cursor = after === null ? now : Math.min(Math.max(0, Number(after) || 0), now);
+    return this.open(await request.text(), cursor);
+  }
+
   /** Opens a stream that first sends `snapshot`, then every event after `cursor`, and closes after `done`. */
   open(snapshot: string, cursor: number): Response {
     let position = cursor;

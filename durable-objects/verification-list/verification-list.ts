@@ -175,12 +175,8 @@ export class VerificationList extends DurableObject<Env> {
   }
 
   /** Server-sent events: POST the verification as JSON to `/events?after=N`; without `after`, future events only. */
-  override async fetch(request: Request): Promise<Response> {
-    const after = new URL(request.url).searchParams.get("after");
-    const { doneSeq } = this.#events;
-    const now = doneSeq === undefined ? this.#events.last : doneSeq - 1;
-    const cursor = after === null ? now : Math.min(Math.max(0, Number(after) || 0), now);
-    return this.#stream.open(await request.text(), cursor);
+  override fetch(request: Request): Promise<Response> {
+    return this.#stream.respond(request);
   }
 
   /** Takes back tasks whose lease has ended, announces those that became due, and reports an end again. */

@@ -1,6 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { Scope } from "#src/db/scope";
 import { onePage, type Page, rowsOf } from "#src/http/paginated";
+import { endedEvents, openObjectEvents } from "#src/platform/object-events";
 import { notFound } from "#src/shared/errors";
 import { UNFINISHED } from "#src/shared/jobs/job-progress";
 import { log } from "#src/shared/log";
@@ -71,14 +72,6 @@ export async function listPages(
 const hasCrawl = ({ source, reportsDeletedAt }: JobRow) =>
   source !== "extension" && reportsDeletedAt === null;
 
-/** The complete event stream of a job without a Durable Object. */
-function endedEvents(job: Job): ReadableStream<Uint8Array> {
-  const frames = ["snapshot", "done"].map(
-    (type, index) => `id: ${index}\nevent: ${type}\ndata: ${JSON.stringify(job)}\n\n`,
-  );
-  return new Response(frames.join("")).body!;
-}
-
 /** Opens the server-sent events of a job, after `lastEventId` if it is given. */
 export async function openEvents(
   scope: Scope,
@@ -89,13 +82,7 @@ export async function openEvents(
   const row = await requireJob(scope, jobId);
   const job = await live(env, row);
   if (!hasCrawl(row)) return endedEvents(job);
-  const after = lastEventId === undefined ? "" : `?after=${lastEventId}`;
-  const { body } = await crawlOf(env, jobId).fetch(`http://job/events${after}`, {
-    method: "POST",
-    body: JSON.stringify(job),
-  });
-  if (!body) throw new Error("The job's Durable Object returned no stream");
-  return body;
+  return openObjectEvents(crawlOf(env, jobId), job, lastEventId);
 }
 
 async function live(env: Env, row: JobRow): Promise<Job> {

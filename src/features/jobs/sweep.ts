@@ -2,8 +2,7 @@ import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import type { ScheduleRunMessage } from "#src/shared/jobs/queue-messages";
 import { crawlOf } from "#src/platform/crawl-job-object";
-import type { Rest, Sweep } from "#src/shared/background/sweep";
-import { forEachConcurrently, takeWhile } from "#src/shared/concurrency";
+import { type Rest, type Sweep, sweepFound } from "#src/shared/background/sweep";
 import { failUnstartedJob } from "./complete";
 import { cursorOf, findUnfinished, markRunning, type UnfinishedJob } from "./jobs.repository";
 
@@ -18,22 +17,17 @@ const CALLS_PER_JOB = 8;
 const STARTS_WITHIN_MS = 10 * 60_000;
 
 /** Wakes unfinished jobs after a crash, and fails those that a crash kept from starting. Oldest first. */
-export async function sweepJobs(
-  db: Database,
-  env: Env,
-  { nowMs, budget, cursor }: Sweep,
-): Promise<Rest> {
-  const created = { beforeMs: nowMs - SETTLING_IN_MS, after: cursor };
-  const unfinished = await findUnfinished(db, created, JOBS_PER_SWEEP);
-  let swept = 0;
-  const affordable = takeWhile(unfinished, () => budget.allows(CALLS_PER_JOB * AT_ONCE));
-  await forEachConcurrently(affordable, AT_ONCE, async (job) => {
-    swept++;
-    await sweepJob(db, env, job, nowMs);
-  });
-  const last = unfinished[swept - 1];
-  const hasMore = swept < unfinished.length || unfinished.length === JOBS_PER_SWEEP;
-  return { hasMore, ...(last && { cursor: cursorOf(last) }) };
+export async function sweepJobs(db: Database, env: Env, sweep: Sweep): Promise<Rest> {
+  const created = { beforeMs: sweep.nowMs - SETTLING_IN_MS, after: sweep.cursor };
+  const found = await findUnfinished(db, created, JOBS_PER_SWEEP);
+  const items = {
+    found,
+    limit: JOBS_PER_SWEEP,
+    atOnce: AT_ONCE,
+    callsPerItem: CALLS_PER_JOB,
+    cursorOf,
+  };
+  return sweepFound(items, sweep, (job) => sweepJob(db, env, job, sweep.nowMs));
 }
 
 async function sweepJob(db: Database, env: Env, job: UnfinishedJob, nowMs: number) {

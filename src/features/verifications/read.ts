@@ -1,4 +1,5 @@
 import type { Scope } from "#src/db/scope";
+import { endedEvents, openObjectEvents } from "#src/platform/object-events";
 import { type Page, pageOf, rowsOf } from "#src/http/paginated";
 import { listOf } from "#src/platform/verification-list-object";
 import { AppError, notFound } from "#src/shared/errors";
@@ -71,21 +72,7 @@ export async function openVerificationEvents(
   const row = await requireVerification(scope, id);
   const verification = await live(env, row);
   if (row.resultsDeletedAt !== null) return endedEvents(verification);
-  const after = lastEventId === undefined ? "" : `?after=${lastEventId}`;
-  const { body } = await listOf(env, id).fetch(`http://verification/events${after}`, {
-    method: "POST",
-    body: JSON.stringify(verification),
-  });
-  if (!body) throw new Error("The verification's Durable Object returned no stream");
-  return body;
-}
-
-/** The complete event stream of a verification without a Durable Object. */
-function endedEvents(verification: Verification): ReadableStream<Uint8Array> {
-  const frames = ["snapshot", "done"].map(
-    (type, index) => `id: ${index}\nevent: ${type}\ndata: ${JSON.stringify(verification)}\n\n`,
-  );
-  return new Response(frames.join("")).body!;
+  return openObjectEvents(listOf(env, id), verification, lastEventId);
 }
 
 async function live(env: Env, row: VerificationRow): Promise<Verification> {

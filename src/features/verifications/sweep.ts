@@ -1,8 +1,7 @@
 import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { listOf } from "#src/platform/verification-list-object";
-import type { Rest, Sweep } from "#src/shared/background/sweep";
-import { forEachConcurrently, takeWhile } from "#src/shared/concurrency";
+import { type Rest, type Sweep, sweepFound } from "#src/shared/background/sweep";
 import { endVerification } from "./end";
 import { findUnfinishedVerifications } from "./verifications.repository";
 
@@ -13,21 +12,18 @@ const AT_ONCE = 6;
 const CALLS_PER_LIST = 6;
 
 /** Wakes unfinished verifications after a crash, and fails those that a crash kept from starting. Oldest first. */
-export async function sweepVerifications(
-  db: Database,
-  env: Env,
-  { nowMs, budget, cursor }: Sweep,
-): Promise<Rest> {
-  const created = { beforeMs: nowMs - SETTLING_IN_MS, afterId: cursor };
-  const unfinished = await findUnfinishedVerifications(db, created, LISTS_PER_SWEEP);
-  let swept = 0;
-  const affordable = takeWhile(unfinished, () => budget.allows(CALLS_PER_LIST * AT_ONCE));
-  await forEachConcurrently(affordable, AT_ONCE, async ({ id, workspaceId }) => {
-    swept++;
+export async function sweepVerifications(db: Database, env: Env, sweep: Sweep): Promise<Rest> {
+  const created = { beforeMs: sweep.nowMs - SETTLING_IN_MS, afterId: sweep.cursor };
+  const found = await findUnfinishedVerifications(db, created, LISTS_PER_SWEEP);
+  const items = {
+    found,
+    limit: LISTS_PER_SWEEP,
+    atOnce: AT_ONCE,
+    callsPerItem: CALLS_PER_LIST,
+    cursorOf: ({ id }: { id: string }) => id,
+  };
+  return sweepFound(items, sweep, async ({ id, workspaceId }) => {
     const scope: Scope = { db, workspaceId, actor: { kind: "system" } };
     if (!(await listOf(env, id).wake())) await endVerification(scope, env, id);
   });
-  const last = unfinished[swept - 1];
-  const hasMore = swept < unfinished.length || unfinished.length === LISTS_PER_SWEEP;
-  return { hasMore, ...(last && { cursor: last.id }) };
 }

@@ -1,3 +1,4 @@
+import { forEachConcurrently, takeWhile } from "#src/shared/concurrency";
 import type { Budget } from "./budget";
 
 /**
@@ -10,3 +11,30 @@ export type Sweep = { nowMs: number; budget: Budget; cursor?: string | undefined
 export type Rest = { hasMore: boolean; cursor?: string };
 
 export const NO_REST: Rest = { hasMore: false };
+
+type FoundItems<T> = {
+  /** What a query with this limit found, in the order of its cursor. */
+  found: readonly T[];
+  limit: number;
+  atOnce: number;
+  /** Most calls that `work` makes for an item. */
+  callsPerItem: number;
+  cursorOf: (item: T) => string;
+};
+
+/** Works on the items that the budget affords, a few at a time. The rest continues after the last one that began. */
+export async function sweepFound<T>(
+  { found, limit, atOnce, callsPerItem, cursorOf }: FoundItems<T>,
+  { budget }: Sweep,
+  work: (item: T) => Promise<unknown>,
+): Promise<Rest> {
+  let swept = 0;
+  const affordable = takeWhile(found, () => budget.allows(callsPerItem * atOnce));
+  await forEachConcurrently(affordable, atOnce, async (item) => {
+    swept++;
+    await work(item);
+  });
+  const last = found[swept - 1];
+  const hasMore = swept < found.length || found.length === limit;
+  return { hasMore, ...(last && { cursor: cursorOf(last) }) };
+}
