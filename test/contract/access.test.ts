@@ -92,6 +92,7 @@ const READING_REQUESTS = [
   "POST /discovery",
   "POST /discovery/maps",
   "POST /saved-searches/{id}/run",
+  "POST /workflows/preview",
 ];
 const scopeOfRequest = (endpoint: string) =>
   endpoint.startsWith("GET ") || READING_REQUESTS.includes(endpoint) ? "read" : "write";

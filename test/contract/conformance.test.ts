@@ -9,7 +9,14 @@ const well = { status: "ok", latency_ms: 1 };
 const checks = { database: well, objects: well, queue: well, storage: well };
 
 it("detects a response that the OpenAPI document does not describe", async () => {
-  const report = { status: "ok", version: "1.0.0", checks, notices: [] };
+  const capabilities = {
+    mailbox_checks: false,
+    web_search: "brave",
+    maps: false,
+    ai: true,
+    mail: true,
+  };
+  const report = { status: "ok", version: "1.0.0", checks, capabilities, notices: [] };
   await check(200, report);
   await expect(check(418, report)).rejects.toThrow("does not know");
   await expect(check(200, { ...report, status: "fine" })).rejects.toThrow("does not fit");

@@ -75,6 +75,7 @@ export const ENDPOINTS: [Access, string][] = [
 
   ["data", "GET /workflows"],
   ["data", "POST /workflows"],
+  ["data", "POST /workflows/preview"],
   ["data", "GET /workflows/{id}"],
   ["data", "PATCH /workflows/{id}"],
   ["data", "DELETE /workflows/{id}"],

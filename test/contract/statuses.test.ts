@@ -30,6 +30,7 @@ const ACTIONS = new Set([
   "/integrations/{id}/test",
   "/integrations/{id}/rotate-secret",
   "/saved-searches/{id}/run",
+  "/workflows/preview",
   "/workspace/invitations/{id}/resend",
   "/leads/duplicates/merge",
 ]);

@@ -161,6 +161,10 @@ it("reports changes between two runs of a monitor, and none of the first", async
     "content /: Text changed: “Anvils” became “Anvils and hammers”",
   ]);
   expect(changes[0]).toMatchObject({ schedule_id: id, job_id: jobId });
+  const { host } = new URL(site.url);
+  expect(await changesOf(asKey, `?host=${host}&sort=detected_at`)).toEqual(changes.toReversed());
+  expect(await changesOf(asKey, `?host=www.${host}&kind=contacts`)).toHaveLength(1);
+  expect(await changesOf(asKey, `?host=other.${host}`)).toEqual([]);
   expect(await changesOf(asKey, `?schedule_id=${id}&kind=contacts`)).toMatchObject([
     { before: "info@acme-anvils.com", after: "+493012345678" },
   ]);

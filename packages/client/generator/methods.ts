@@ -72,6 +72,7 @@ export const METHODS: Record<string, Record<string, string>> = {
     update: "updateWorkflow",
     delete: "deleteWorkflow",
     run: "runWorkflow",
+    preview: "previewWorkflow",
   },
   "workflows.runs": { list: "listWorkflowRuns", get: "getWorkflowRun" },
   integrations: {

@@ -94,6 +94,8 @@ import type {
   WorkflowPage,
   Workflow,
   NewWorkflow,
+  WorkflowPreview,
+  NewWorkflowPreview,
   WorkflowChange,
   WorkflowRun,
   NewWorkflowRun,
@@ -514,6 +516,8 @@ export type SearchHiringQuery = {
   limit?: number | undefined;
   /** `-` reverses the order. Default: `-posted_at` */
   sort?: "posted_at" | "-posted_at" | undefined;
+  /** Registrable domain of the company, or one of its hosts: `www.acme.com` means `acme.com` */
+  domain?: string | undefined;
   /** Remote postings (`true`), or all others, including unknown ones (`false`) */
   remote?: boolean | undefined;
 };
@@ -572,6 +576,8 @@ export type ListChangesQuery = {
   schedule_id?: string | undefined;
   /** Only changes of this kind */
   kind?: "content" | "contacts" | "technology" | "company" | "availability" | undefined;
+  /** Only changes of this host; with and without `www.`. Example: `acme.com` */
+  host?: string | undefined;
 };
 
 /** Query of {@link WorkflowsResource.list} */
@@ -1554,6 +1560,15 @@ export class WorkflowsResource extends Resource {
    */
   run(workflowId: string, body: NewWorkflowRun, options?: RequestOptions): Promise<WorkflowRun> {
     return this.requester.json<WorkflowRun>({ method: "POST", path: path`/workflows/${workflowId}/run`, body, isKeyed: true }, options);
+  }
+
+  /**
+   * Preview a workflow on five leads. Returns what the steps would do for the 5 newest leads of a job: which leads each filter excludes, which leads a step has nothing to do for, what it costs, and why a step would fail. Nothing is sent, stored or charged. The steps need not belong to a stored workflow.
+   *
+   * `POST /api/v1/workflows/preview`. Errors: `not_found`.
+   */
+  preview(body: NewWorkflowPreview, options?: RequestOptions): Promise<WorkflowPreview> {
+    return this.requester.json<WorkflowPreview>({ method: "POST", path: "/workflows/preview", body }, options);
   }
 }
 

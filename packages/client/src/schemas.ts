@@ -588,6 +588,7 @@ export type Health = {
     /** State of R2 */
     storage: HealthCheck;
   };
+  capabilities: HealthCapabilities;
   /** Disabled features, and the settings that enable them */
   notices: string[];
 };
@@ -597,6 +598,20 @@ export type HealthCheck = {
   status: "ok" | "failed";
   /** Duration of the check in milliseconds */
   latency_ms: number;
+};
+
+/** Optional parts of the service that the operator configured */
+export type HealthCapabilities = {
+  /** Whether verification asks mail servers (ENABLE_SMTP_VERIFY). Without, no address gets the status `valid` */
+  mailbox_checks: boolean;
+  /** Search engine of `POST /discovery`. `duckduckgo` means that none is configured; it usually returns a bot challenge */
+  web_search: "brave" | "searxng" | "duckduckgo";
+  /** Whether `POST /discovery/maps` is configured (GOOGLE_PLACES_API_KEY) */
+  maps: boolean;
+  /** Whether a language model is configured */
+  ai: boolean;
+  /** Whether the service can send mail */
+  mail: boolean;
 };
 
 export type ErrorResponse = {
@@ -2219,6 +2234,47 @@ export type NewWorkflow = {
   steps: WorkflowStep[];
   /** Whether it runs when a job completes. Default: `true` */
   enabled?: boolean;
+};
+
+export type WorkflowPreview = {
+  /** The newest leads of the job, at most 5 */
+  leads: {
+    /** Id */
+    id: string;
+    /** Registrable domain of the company's website */
+    domain: string;
+    /** Name of the company; null if unknown */
+    company_name: string | null;
+  }[];
+  /** One entry per step, in order */
+  steps: WorkflowPreviewStep[];
+  /** Most that the workflow costs for the sample */
+  credits: number;
+};
+
+export type WorkflowPreviewStep = {
+  /** Type of the step */
+  type: "filter" | "verify_emails" | "ai_enrich" | "icp_match" | "outreach" | "tag" | "note" | "push" | "export" | "notify";
+  /** Why the step would fail for every lead. Null if nothing is known */
+  problem: string | null;
+  /** Most that the step costs for the sample */
+  credits: number;
+  /** The leads that reach the step */
+  leads: WorkflowPreviewLead[];
+};
+
+export type WorkflowPreviewLead = {
+  /** Id of the lead */
+  lead_id: string;
+  /** `runs`: the step processes the lead. `passes`: the lead matches the filter. `unsure`: it does not match now, but an earlier step may change that. `excluded`: it does not match, so later steps do not list it. `skipped`: the step has nothing to do for it */
+  outcome: "runs" | "passes" | "unsure" | "excluded" | "skipped";
+};
+
+export type NewWorkflowPreview = {
+  /** Steps, which run one after the other */
+  steps: WorkflowStep[];
+  /** The job whose newest leads are the sample */
+  job_id: string;
 };
 
 export type WorkflowChange = {

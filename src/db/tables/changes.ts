@@ -110,6 +110,7 @@ export const changes = sqliteTable(
     index("changes_by_workspace").on(row.workspaceId, row.detectedAt, row.id),
     index("changes_by_kind").on(row.workspaceId, row.kind, row.detectedAt, row.id),
     index("changes_by_schedule").on(row.scheduleId, row.detectedAt, row.id),
+    index("changes_by_url").on(row.workspaceId, row.url),
     index("changes_by_lead").on(row.leadId),
   ],
 );

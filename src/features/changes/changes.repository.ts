@@ -11,10 +11,10 @@ export async function findChanges(
   scope: Scope,
   query: ChangeQuery,
 ): Promise<{ rows: ChangeRow[]; total: number }> {
-  const { schedule_id, kind, sort, ...page } = query;
+  const { schedule_id, kind, host, sort, ...page } = query;
   const order = direction(sort);
   const { limit, offset } = rowsOf(page);
-  const matching = changesOf(scope, { scheduleId: schedule_id, kind });
+  const matching = changesOf(scope, { scheduleId: schedule_id, kind, host });
   const [rows, count] = await scope.db.$client.batch([
     rawStatement(
       scope.db,
@@ -63,11 +63,22 @@ export async function findChangesByIds(
 const COLUMNS = sql.raw(`changes.id, schedule_id AS scheduleId, job_id AS jobId, url, kind, summary,
   before_text AS before, after_text AS after, detected_at AS detectedAt`);
 
-/** Each filter has an index that also gives the order. */
-function changesOf(
-  { workspaceId }: Scope,
-  { scheduleId, kind }: { scheduleId?: string | undefined; kind?: ChangeKind | undefined },
-): SQL {
+type ChangeFilter = {
+  scheduleId?: string | undefined;
+  kind?: ChangeKind | undefined;
+  /** Without `www.` */
+  host?: string | undefined;
+};
+
+/** The ranges of the addresses of a host: `0` is the character after `/`. */
+const addressesOf = (host: string) =>
+  ["https://", "https://www.", "http://", "http://www."].map((start) => [
+    `${start}${host}/`,
+    `${start}${host}0`,
+  ]);
+
+/** Each filter has an index that also gives the order, except that of a host, which has few changes. */
+function changesOf({ workspaceId }: Scope, { scheduleId, kind, host }: ChangeFilter): SQL {
   const index =
     scheduleId !== undefined
       ? "changes_by_schedule"
@@ -79,6 +90,13 @@ function changesOf(
     ...(scheduleId === undefined ? [] : [sql`schedule_id = ${scheduleId}`]),
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
   ];
+  if (host !== undefined) {
+    const parts = addressesOf(host).map(
+      ([from, to]) => sql`SELECT * FROM changes INDEXED BY changes_by_url
+        WHERE ${sql.join(tests, sql` AND `)} AND url >= ${from} AND url < ${to}`,
+    );
+    return sql`(${sql.join(parts, sql` UNION ALL `)}) AS changes`;
+  }
   return sql`changes INDEXED BY ${sql.raw(index)} WHERE ${sql.join(tests, sql` AND `)}`;
 }
 

@@ -29,9 +29,28 @@ export type Change = z.infer<typeof Change>;
 
 export const ChangePage = paginated(Change).openapi("ChangePage");
 
+/** A host, or an address of it, in the form of stored addresses without `www.`. */
+const hostName = () =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(2_048)
+    .transform((given, context) => {
+      const url = URL.parse(given.includes("://") ? given : `https://${given}`);
+      if (url?.host) return url.host.replace(/^www\./, "");
+      context.addIssue({ code: "custom", message: "Expected a host name, such as acme.com" });
+      return z.NEVER;
+    });
+
 export const ChangeQuery = PageQuery.extend({
   sort: sortBy(["detected_at"], "-detected_at"),
   schedule_id: z.uuid().optional(),
   kind: z.enum(CHANGE_KINDS).optional().openapi({ example: "contacts" }),
+  host: hostName().optional().openapi({
+    type: "string",
+    description: "Only changes of this host; with and without `www.`",
+    example: "acme.com",
+  }),
 });
 export type ChangeQuery = z.infer<typeof ChangeQuery>;

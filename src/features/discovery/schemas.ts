@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { countryCode } from "#src/http/country";
 import { languageTag } from "#src/http/language";
 import { paginated } from "#src/http/paginated";
+import { SEARCH_ENGINES } from "#src/platform/search/search-engine";
 import { SITE_KINDS } from "./not-company";
 
 const MAX_QUERY = 400;
@@ -54,7 +55,7 @@ const Candidate = z
 export const Candidates = paginated(Candidate)
   .extend({
     provider: z
-      .enum(["brave", "searxng", "duckduckgo"])
+      .enum(SEARCH_ENGINES)
       .openapi({ description: "Search engine that returned the results" }),
     notice: z.string().nullable().openapi({
       description:

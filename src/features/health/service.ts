@@ -2,7 +2,9 @@ import { databasesWithData, openDatabases } from "#src/db/databases";
 import { measureDatabase } from "#src/db/database-size";
 import { VERSION } from "#src/http/openapi/openapi";
 import { pingRateLimiter } from "#src/http/limits/rate-limit";
-import { missingMailSettings } from "#src/platform/mail/send-mail";
+import { isMailConfigured, missingMailSettings } from "#src/platform/mail/send-mail";
+import { openLanguageModel } from "#src/platform/models/language-model";
+import { searchEngines } from "#src/platform/search/search-engine";
 import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
 import { withTimeout } from "#src/shared/web/timeout";
@@ -36,8 +38,17 @@ export async function checkHealth(env: Env, settings: Settings): Promise<Health>
     ...fullDatabase(settings, hiringBytes, "hiring database", "set HIRING_INDEX to `added`"),
   ];
   const well = Object.values(checks).every(({ status }) => status === "ok") && !notices.length;
-  return { status: well ? "ok" : "degraded", version: VERSION, checks, notices };
+  const capabilities = capabilitiesOf(settings, env);
+  return { status: well ? "ok" : "degraded", version: VERSION, checks, capabilities, notices };
 }
+
+const capabilitiesOf = (settings: Settings, env: Env): Health["capabilities"] => ({
+  mailbox_checks: settings.ENABLE_SMTP_VERIFY,
+  web_search: searchEngines(settings)[0]!.name,
+  maps: settings.GOOGLE_PLACES_API_KEY !== undefined,
+  ai: openLanguageModel(settings, { AI: "AI" in env ? env.AI : undefined }) !== null,
+  mail: isMailConfigured(settings, env),
+});
 
 const MOVE = "delete data, set a retention policy, or move workspaces to another shard";
 

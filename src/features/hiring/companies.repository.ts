@@ -16,7 +16,7 @@ import {
 } from "./roles-query.repository";
 import type { HiringCompany } from "./schemas";
 
-export type CompanyFilter = Omit<RoleFilter, "remote"> & { minRoles: number };
+export type CompanyFilter = Omit<RoleFilter, "remote" | "domain"> & { minRoles: number };
 
 const SAMPLE_TITLES = 3;
 /** Several, because the same title is often posted for many places. */

@@ -8,6 +8,8 @@ export type RoleFilter = {
   tech?: string;
   title?: string;
   country?: string;
+  /** Registrable domain of the company. */
+  domain?: string;
   remote?: boolean;
   /** In milliseconds. */
   postedSince?: number;
@@ -22,6 +24,7 @@ const PIECE = 3;
 
 /** SQL of the postings that match a filter, yielding `posting_seq, company_seq, posted_at` without an order. */
 export async function rolesQuery(db: HiringDatabase, filter: RoleFilter): Promise<SQL> {
+  if (filter.domain !== undefined) return rowsByCompany(filter, filter.domain);
   return (await usesTitleIndex(db, filter)) ? rowsByTitle(filter) : rowsByTechnology(filter);
 }
 
@@ -65,6 +68,17 @@ function rowsByTechnology(filter: RoleFilter): SQL {
   if (filter.tech === undefined && filter.country !== undefined) return rowsByCountry(filter);
   const tests = [sql`role.technology_seq = ${technologySeq(filter)}`, ...roleTests(filter)];
   return sql`SELECT role.posting_seq, role.company_seq, role.posted_at FROM hiring_roles AS role WHERE ${allOf(tests)}`;
+}
+
+/** The postings of one company, which are few. */
+function rowsByCompany(filter: RoleFilter, domain: string): SQL {
+  const tests = [
+    sql`role.technology_seq = ${technologySeq(filter)}`,
+    sql`role.company_seq = (SELECT seq FROM hiring_companies WHERE domain = ${domain})`,
+    ...roleTests(filter),
+  ];
+  return sql`SELECT role.posting_seq, role.company_seq, role.posted_at
+    FROM hiring_roles AS role INDEXED BY hiring_roles_by_company WHERE ${allOf(tests)}`;
 }
 
 /** A posting's first country is in its own row, the others are in a separate table. Both are sorted by age. */

@@ -1,7 +1,9 @@
+import { domainToASCII } from "node:url";
 import { z } from "@hono/zod-openapi";
 import { countryCode } from "#src/http/country";
 import { PageQuery } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { foldTitle } from "#src/job-boards/parsing/posting-title";
 
 const number = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -29,6 +31,20 @@ export const RolesQuery = z.strictObject({
 
 export const SearchQuery = RolesQuery.extend({
   sort: sortBy(["posted_at"], "-posted_at"),
+  domain: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1)
+    .max(253)
+    .transform((host) => registrableDomain(domainToASCII(host) || host))
+    .optional()
+    .openapi({
+      type: "string",
+      description:
+        "Registrable domain of the company, or one of its hosts: `www.acme.com` means `acme.com`",
+      example: "acme.com",
+    }),
   remote: z
     .enum(["true", "false"], { error: "must be true or false" })
     .transform((value) => value === "true")
@@ -46,7 +62,10 @@ export const CompaniesQuery = RolesQuery.extend({
     .openapi({ description: "Minimum number of matching open roles", example: 3 }),
 });
 
-/** What the searches for roles have in common. `remote` is a filter of postings only. */
-export type RolesAsked = z.output<typeof RolesQuery> & { remote?: boolean | undefined };
+/** What the searches for roles have in common. `remote` and `domain` are filters of postings only. */
+export type RolesAsked = z.output<typeof RolesQuery> & {
+  remote?: boolean | undefined;
+  domain?: string | undefined;
+};
 export type SearchQuery = z.output<typeof SearchQuery>;
 export type CompaniesQuery = z.output<typeof CompaniesQuery>;

@@ -39,6 +39,7 @@ async function filterOf({
   tech,
   title,
   country,
+  domain,
   remote,
   posted_within_days,
 }: RolesAsked): Promise<RoleFilter | null> {
@@ -48,6 +49,7 @@ async function filterOf({
     ...(named !== undefined && { tech: named }),
     ...(title !== undefined && { title }),
     ...(country !== undefined && { country }),
+    ...(domain !== undefined && { domain }),
     ...(remote !== undefined && { remote }),
     ...(posted_within_days !== undefined && {
       postedSince: Date.now() - posted_within_days * DAY_MS,

@@ -20,10 +20,12 @@ import {
   deleteWorkflow,
   listRuns,
   listWorkflows,
+  previewWorkflow,
   readRun,
   readWorkflow,
   updateWorkflow,
 } from "./service";
+import { NewWorkflowPreview, SAMPLE_LEADS, WorkflowPreview } from "./preview/schemas";
 import { runWorkflow } from "./start";
 
 const tags: [string] = ["Workflows"];
@@ -157,6 +159,29 @@ const run = endpoint(
   },
 );
 
+const preview = endpoint(
+  "data",
+  {
+    method: "post",
+    path: "/workflows/preview",
+    operationId: "previewWorkflow",
+    keyScope: "read",
+    summary: "Preview a workflow on five leads",
+    description: `Returns what the steps would do for the ${SAMPLE_LEADS} newest leads of a job: which leads each filter excludes, which leads a step has nothing to do for, what it costs, and why a step would fail. Nothing is sent, stored or charged. The steps need not belong to a stored workflow.`,
+    tags,
+    request: body(NewWorkflowPreview),
+    responses: {
+      200: json(WorkflowPreview, "What each step would do"),
+      ...failures("not_found"),
+    },
+  },
+  async (c) => {
+    const { settings, origin } = requestOrigin(c);
+    const tools = { scope: c.var.scope, env: c.env, settings };
+    return c.json(await previewWorkflow(tools, origin, c.req.valid("json")), 200);
+  },
+);
+
 const runs = endpoint(
   "data",
   {
@@ -193,4 +218,4 @@ const readOne = endpoint(
   },
 );
 
-export const workflowEndpoints = [list, create, read, update, remove, run, runs, readOne];
+export const workflowEndpoints = [list, create, preview, read, update, remove, run, runs, readOne];

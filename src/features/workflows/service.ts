@@ -20,6 +20,9 @@ import {
 } from "./definitions/workflows.repository";
 import type { NewWorkflow, Run, RunQuery, Workflow, WorkflowChange } from "./definitions/schemas";
 import type { Step } from "./definitions/step-types";
+import { previewSteps } from "./preview/preview-steps";
+import type { NewWorkflowPreview, WorkflowPreview } from "./preview/schemas";
+import type { Tools } from "./steps/run-step";
 import { presentRun, presentRuns } from "./runs/present-run";
 import { findRun, findRuns } from "./runs/runs.repository";
 
@@ -71,6 +74,16 @@ export async function listWorkflows(scope: Scope, page: DatedQuery): Promise<Pag
 
 export async function deleteWorkflow(scope: Scope, id: string): Promise<void> {
   if (!(await removeWorkflow(scope, id))) throw notFound("Workflow");
+}
+
+/** What the steps would do for some leads of a job. Nothing is stored. */
+export async function previewWorkflow(
+  tools: Tools,
+  origin: string,
+  { steps, job_id }: NewWorkflowPreview,
+): Promise<WorkflowPreview> {
+  const { scope, settings } = tools;
+  return previewSteps(tools, job_id, await checkSteps(scope, { settings, origin }, steps));
 }
 
 export async function listRuns(scope: Scope, id: string, page: RunQuery): Promise<Page<Run>> {

@@ -5,12 +5,14 @@ import { duckDuckGo } from "./duckduckgo";
 import type { Localized, SearchLocale } from "./search-locale";
 import { searxng } from "./searxng";
 
+export const SEARCH_ENGINES = ["brave", "searxng", "duckduckgo"] as const;
+
 /** One result. Texts may contain markup and entities, as the engine wrote them. */
 export type SearchHit = { url: string; title: string; snippet: string };
 
 /** A search engine, queried page by page as long as its caller needs more. */
 export interface SearchEngine {
-  readonly name: "brave" | "searxng" | "duckduckgo";
+  readonly name: (typeof SEARCH_ENGINES)[number];
   /** The request parameters for a locale, as far as the engine supports it. */
   localize(locale: SearchLocale): Localized<Record<string, string>>;
   /** Pages of results, best first, until there are no more. `parameters` come from `localize`. Throws `ProviderFailed`. */

@@ -9,6 +9,13 @@ it("reports that every dependency is available", async () => {
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: "ok", version: manifest.version, notices: [] });
   expect(Object.keys(body.checks)).toEqual(["database", "objects", "queue", "storage"]);
+  expect(body.capabilities).toEqual({
+    mailbox_checks: false,
+    web_search: "duckduckgo",
+    maps: false,
+    ai: true,
+    mail: true,
+  });
   for (const check of Object.values(body.checks))
     expect(check).toEqual({ status: "ok", latency_ms: expect.any(Number) });
 });

@@ -160,6 +160,13 @@ describe("a board that is read again", () => {
     await addServedBoard({ ...company, source: "recruitee", jobs: jobs(2) });
     const { body } = await first.asKey("GET", `/hiring/companies?title=${word}`);
     expect(body.data).toMatchObject([{ company_name: word, domain, open_roles: 2 }]);
+    for (const [asked, total] of [
+      [`www.${domain}`, 2],
+      [`no-${domain}`, 0],
+    ]) {
+      const postings = await first.asKey("GET", `/hiring/search?domain=${asked}`);
+      expect(postings.body).toMatchObject({ total });
+    }
   });
 });
 

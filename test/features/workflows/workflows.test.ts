@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#src/shared/ids";
 import { newWorkspace } from "#test/support/harness/api";
-import { newWorkflow } from "#test/support/builders/workflows";
+import { jobWithLeads, newWorkflow } from "#test/support/builders/workflows";
 
 const BODY = {
   name: "Tag what fits",
@@ -45,6 +45,55 @@ describe("workflows", () => {
       ["GET", "/runs"],
     ] as const)
       expect((await asKey(method, `/workflows/${body.id}${path}`)).status).toBe(404);
+  });
+
+  it("previews its steps on the five newest leads of a job, and changes nothing", async () => {
+    const workspace = await newWorkspace();
+    const { asKey } = workspace;
+    const { jobId, leadIds } = await jobWithLeads(workspace, 6, (place) => ({
+      phones: place < 4 ? ["+493012345678"] : [],
+      emails:
+        place === 1
+          ? []
+          : [{ email: `info@company-${place}.test`, sourceUrl: null, method: "text" as const }],
+    }));
+    const steps = [
+      { type: "filter", filter: { has_phone: true } },
+      { type: "verify_emails" },
+      { type: "icp_match" },
+      { type: "filter", filter: { min_icp: 70 } },
+      { type: "tag", name: "Hot" },
+    ];
+    const { status, body } = await asKey("POST", "/workflows/preview", {
+      json: { steps, job_id: jobId },
+    });
+    expect(status).toBe(200);
+    expect(body.leads.map(({ id }: { id: string }) => id)).toEqual(leadIds.slice(1).toReversed());
+    const outcomes = body.steps.map(({ leads }: any) => leads.map(({ outcome }: any) => outcome));
+    expect(outcomes).toEqual([
+      ["excluded", "excluded", "passes", "passes", "passes"],
+      ["runs", "runs", "skipped"],
+      ["runs", "runs", "runs"],
+      ["unsure", "unsure", "unsure"],
+      ["runs", "runs", "runs"],
+    ]);
+    expect(body.steps.map(({ problem, credits }: any) => [problem, credits])).toEqual([
+      [null, 0],
+      [null, 0],
+      [expect.stringContaining("ideal customer profile"), 6],
+      [null, 0],
+      [null, 0],
+    ]);
+    expect(body.credits).toBe(6);
+    expect((await asKey("GET", "/tags")).body.total).toBe(0);
+    const json = { steps, job_id: newId() };
+    expect((await asKey("POST", "/workflows/preview", { json })).status).toBe(404);
+    const foreign = await (
+      await newWorkspace()
+    ).asKey("POST", "/workflows/preview", {
+      json: { steps, job_id: jobId },
+    });
+    expect(foreign.status).toBe(404);
   });
 
   const step = (members: object) => ({ steps: [{ type: "verify_emails" }, members] });

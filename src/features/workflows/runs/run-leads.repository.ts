@@ -70,7 +70,7 @@ export async function isSkippableNow(
 /** The seqs of the job's leads between two seqs that match a filter now. */
 export async function findMatchingSeqs(
   { db, workspaceId }: Scope,
-  run: RunRow,
+  run: Pick<RunRow, "jobId">,
   filter: LeadFilter,
   { first, last }: { first: number; last: number },
 ): Promise<Set<number>> {

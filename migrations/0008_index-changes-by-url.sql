@@ -1,0 +1,1 @@
+CREATE INDEX `changes_by_url` ON `changes` (`workspace_id`,`url`);
