@@ -1,5 +1,6 @@
 import { withLogFields } from "#src/shared/log";
 import { publishMetrics } from "#src/shared/metrics";
+import { loadTables } from "#workers/tables/load-tables";
 import { createApi } from "./api";
 import { runScheduled } from "./cron";
 
@@ -9,6 +10,9 @@ export { VerificationList } from "#durable-objects/verification-list/verificatio
 export { RateLimiter } from "#durable-objects/rate-limiter/rate-limiter";
 
 const api = createApi();
+
+/** Requests to endpoints and to tools of MCP. Those for pages and files need no table. */
+const READS_TABLES = /^https?:\/\/[^/]*\/(?:api|mcp)\b/;
 
 /** Publishes the metrics when an invocation ends, with or without an error. */
 async function publishing<T>(env: Env, work: () => T | Promise<T>): Promise<T> {
@@ -20,10 +24,15 @@ async function publishing<T>(env: Env, work: () => T | Promise<T>): Promise<T> {
 }
 
 export default {
-  fetch: (request, env, ctx) => publishing(env, () => api.fetch(request, env, ctx)),
+  fetch: (request, env, ctx) =>
+    publishing(env, async () => {
+      if (READS_TABLES.test(request.url)) await loadTables(env.ASSETS);
+      return api.fetch(request, env, ctx);
+    }),
   queue: async (batch, env, ctx) => {
     // Loads the engines behind the queues, which requests do not need.
     const { consume } = await import("./queues");
+    await loadTables(env.ASSETS);
     return withLogFields({ queue: batch.queue }, () =>
       publishing(env, () => consume(batch, env, ctx)),
     );

@@ -1,5 +1,5 @@
 import { skeletonOf } from "#local/scripts/data/technologies/regex-literals";
-import { FINGERPRINTS } from "#src/technologies/data/fingerprints";
+import { fingerprintLines } from "#src/technologies/data/fingerprints";
 import type { TechnologyRow } from "#src/technologies/fingerprints/fingerprint-row";
 
 /**
@@ -25,7 +25,9 @@ function main(): void {
 }
 
 function listExpressions(): { source: string; technology: string }[] {
-  const rows = FINGERPRINTS.split("\n").map((line) => JSON.parse(line) as TechnologyRow);
+  const rows = fingerprintLines()
+    .split("\n")
+    .map((line) => JSON.parse(line) as TechnologyRow);
   return rows.flatMap(([technology, , , ...patterns]) =>
     patterns.flatMap(([kind, , source]) => {
       if (kind === "p") return [];

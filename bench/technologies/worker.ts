@@ -1,6 +1,6 @@
 import { scanHtml } from "#src/extraction/html/html-scanner";
 import { readPage } from "#src/extraction/read-page";
-import { FINGERPRINTS } from "#src/technologies/data/fingerprints";
+import { fingerprintLines } from "#src/technologies/data/fingerprints";
 import type { TechnologyRow } from "#src/technologies/fingerprints/fingerprint-row";
 import { Fingerprints } from "#src/technologies/fingerprints/fingerprints";
 import { resolveTechnologies } from "#src/technologies/resolve-technologies";
@@ -44,5 +44,7 @@ export default serveReaders({
   readPage: async (bytes, url) => readWhole(bytes, url, false),
   "readPage of an entry page": async (bytes, url) => readWhole(bytes, url, true),
   "reading the fingerprints, once": async () =>
-    void new Fingerprints(JSON.parse(`[${FINGERPRINTS.replaceAll("\n", ",")}]`) as TechnologyRow[]),
+    void new Fingerprints(
+      JSON.parse(`[${fingerprintLines().replaceAll("\n", ",")}]`) as TechnologyRow[],
+    ),
 });

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { ASSETS_FOLDER } from "#local/build/assets-folder";
 import { buildDashboard } from "#local/build/dashboard";
+import { buildTables } from "#local/build/tables";
 
 /** Copies the files of the docs page to the folder of the Worker's assets, so that none comes from a CDN. */
 function copyDocsAssets(): void {
@@ -13,6 +14,7 @@ function copyDocsAssets(): void {
 }
 
 copyDocsAssets();
+buildTables();
 buildDashboard();
 
 // A deployment waits for the documentation. `npm start` builds it while the service runs.

@@ -137,7 +137,9 @@ function renderModule(rows: TechnologyRow[]): string {
 // Source: npm wappalyzer@${PACKAGE_VERSION}, MIT, (c) Wappalyzer; local/scripts/data/technologies/newer-technologies.ts and local/scripts/data/technologies/fingerprint-overrides.json, licence as this project.
 
 /** One technology per line, each a TechnologyRow in JSON. It is text, so that it is parsed only when needed. */
-export const FINGERPRINTS = String.raw\`${lines.join("\n")}\`;
+const LINES = String.raw\`${lines.join("\n")}\`;
+
+export const fingerprintLines = (): string => LINES;
 `;
 }
 

@@ -3,4 +3,4 @@ import data from "./disposable-domains.json" with { type: "json" };
 /**
  * Domains of disposable mailboxes, sorted by code unit for binary search, so that no Set is built.
  */
-export const DISPOSABLE_DOMAINS: readonly string[] = data.disposableDomains;
+export const disposableDomains = (): readonly string[] => data.disposableDomains;

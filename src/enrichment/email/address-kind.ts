@@ -5,7 +5,7 @@ import {
   ROLE_LOCAL_PARTS,
 } from "#src/extraction/data/mail-words";
 import { brandLabel, registrableDomain } from "#src/shared/addresses/domain-name";
-import { DISPOSABLE_DOMAINS } from "#src/enrichment/data/disposable-domains";
+import { disposableDomains } from "#src/enrichment/data/disposable-domains";
 import { MORE_FREE_MAIL_DOMAINS } from "#src/enrichment/data/mailbox-providers";
 import { RELAY_DOMAINS } from "#src/enrichment/data/relay-domains";
 import { MORE_ROLE_WORDS } from "#src/enrichment/data/role-words";
@@ -52,14 +52,15 @@ function hasDomain(domain: string, isListed: (name: string) => boolean): boolean
 
 /** Binary search in the sorted list. */
 function isListedDisposable(domain: string): boolean {
+  const domains = disposableDomains();
   let low = 0;
-  let high = DISPOSABLE_DOMAINS.length;
+  let high = domains.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (DISPOSABLE_DOMAINS[middle]! < domain) low = middle + 1;
+    if (domains[middle]! < domain) low = middle + 1;
     else high = middle;
   }
-  return DISPOSABLE_DOMAINS[low] === domain;
+  return domains[low] === domain;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { GIVEN_NAMES } from "#src/extraction/data/given-names";
+import { givenNames } from "#src/extraction/data/given-names";
 import { ROLE_TITLES as data } from "#src/extraction/data/role-titles";
 import { lazy } from "#src/shared/lazy";
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
@@ -8,7 +8,7 @@ const honorifics = lazy(() => new Set(data.honorifics));
 const suffixes = lazy(() => new Set(data.suffixes));
 const notNames = lazy(() => new Set(data.notNames));
 const placeholders = lazy(() => new Set(data.placeholders));
-const given = lazy(() => new Set(GIVEN_NAMES.split(" ")));
+const given = lazy(() => new Set(givenNames().split(" ")));
 
 const MAX_NAME_LENGTH = 60;
 const MAX_WORDS = 5;

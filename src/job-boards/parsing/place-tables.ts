@@ -1,6 +1,7 @@
 import { HUB_CITIES } from "#src/job-boards/data/hub-cities";
 import { REGION_CODES, REGION_NAMES } from "#src/job-boards/data/regions";
-import { CITIES_BEFORE_CODE, WORLD_CITIES } from "#src/job-boards/data/world-cities";
+import { citiesBeforeCode, worldCities } from "#src/job-boards/data/world-cities";
+import { lazy } from "#src/shared/lazy";
 
 /** Lower case without accents and apostrophes; `München` and `Munchen` are equal. */
 export function foldPlace(name: string): string {
@@ -14,8 +15,8 @@ export function foldPlace(name: string): string {
 
 /** The project's own table of cities and ambiguous names overrides the world list. */
 const hubCities = byName(HUB_CITIES);
-const worldCities = byName(WORLD_CITIES);
-const citiesBeforeCode = byName(CITIES_BEFORE_CODE);
+const largeCities = lazy(() => byName(worldCities()));
+const prefixedCities = lazy(() => byName(citiesBeforeCode()));
 const regionNames = byName(REGION_NAMES);
 
 const regionsOfCode = new Map<string, string[]>();
@@ -24,14 +25,16 @@ for (const [country, codes] of Object.entries(REGION_CODES))
 
 /** The country of a city that is named without a country. */
 export const countryOfCity = (folded: string): string | undefined =>
-  countryOfHub(folded) ?? worldCities.get(folded)?.[0];
+  countryOfHub(folded) ?? largeCities().get(folded)?.[0];
 
 /** The same, for cities that are frequent in postings only. */
 export const countryOfHub = (folded: string): string | undefined => hubCities.get(folded)?.[0];
 
 /** Whether a country has a city of this name, even if the name alone means another city. */
 export const hasCity = (country: string, folded: string): boolean =>
-  [hubCities, worldCities, citiesBeforeCode].some((table) => table.get(folded)?.includes(country));
+  [hubCities, largeCities(), prefixedCities()].some((table) =>
+    table.get(folded)?.includes(country),
+  );
 
 /** The country of a region's name. */
 export const countryOfRegion = (folded: string): string | undefined => regionNames.get(folded)?.[0];

@@ -2,7 +2,7 @@
 // Source: npm wappalyzer@6.10.47, MIT, (c) Wappalyzer; local/scripts/data/technologies/newer-technologies.ts and local/scripts/data/technologies/fingerprint-overrides.json, licence as this project.
 
 /** One technology per line, each a TechnologyRow in JSON. It is text, so that it is parsed only when needed. */
-export const FINGERPRINTS = String.raw`["1C-Bitrix",["CMS","Ecommerce"],{"implies":["PHP"]},["h","set-cookie","BITRIX_"],["h","x-powered-cms","Bitrix Site Manager"],["c","bitrix_sm_guest_id",""],["c","bitrix_sm_last_ip",""],["c","bitrix_sm_sale_uid",""],["s","bitr","(?:^|[^a-z])(?:bitrix(?:\\.info/|/js/main/core))"]]
+const LINES = String.raw`["1C-Bitrix",["CMS","Ecommerce"],{"implies":["PHP"]},["h","set-cookie","BITRIX_"],["h","x-powered-cms","Bitrix Site Manager"],["c","bitrix_sm_guest_id",""],["c","bitrix_sm_last_ip",""],["c","bitrix_sm_sale_uid",""],["s","bitr","(?:^|[^a-z])(?:bitrix(?:\\.info/|/js/main/core))"]]
 ["1Password",["Authentication"],{},["n","txt","1password-site-verification="]]
 ["2B Advice",["Cookie compliance"],{},["s","2bad","2badvice-cdn\\.azureedge\\.net"]]
 ["30namaPlayer",["Video players"],{},["d","yer3",[["section",["class","*","player30nama"]]]]]
@@ -3369,3 +3369,5 @@ export const FINGERPRINTS = String.raw`["1C-Bitrix",["CMS","Ecommerce"],{"implie
 ["xCharts",["JavaScript graphics"],{"implies":["D3"]},["s","rts.","(?:^|[^a-z])(?:xcharts\\.js)"],["l","xcha","<link[^>]* href=\"[^\"]*xcharts(?:\\.min)?\\.css"]]
 ["xtCommerce",["Ecommerce"],{},["m","generator|xt:c","xt:Commerce"]]
 ["yellow.ai",["Live chat"],{},["s","yell","(?:^|[^a-z])(?:cdn\\.yellowmessenger\\.com)"]]`;
+
+export const fingerprintLines = (): string => LINES;

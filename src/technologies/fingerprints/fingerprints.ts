@@ -1,4 +1,4 @@
-import { FINGERPRINTS } from "#src/technologies/data/fingerprints";
+import { fingerprintLines } from "#src/technologies/data/fingerprints";
 import type { PatternKind, TechnologyRow } from "./fingerprint-row";
 import { GramIndex } from "./gram-index";
 import { Pattern } from "./pattern";
@@ -88,7 +88,7 @@ let known: Fingerprints | null = null;
 /** The fingerprints, parsed on first use so that the Worker starts faster. */
 export function knownFingerprints(): Fingerprints {
   known ??= new Fingerprints(
-    JSON.parse(`[${FINGERPRINTS.replaceAll("\n", ",")}]`) as TechnologyRow[],
+    JSON.parse(`[${fingerprintLines().replaceAll("\n", ",")}]`) as TechnologyRow[],
   );
   return known;
 }

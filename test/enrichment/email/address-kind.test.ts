@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { describeAddress } from "#src/enrichment/email/address-kind";
-import { DISPOSABLE_DOMAINS } from "#src/enrichment/data/disposable-domains";
+import { disposableDomains } from "#src/enrichment/data/disposable-domains";
 import { RELAY_DOMAINS } from "#src/enrichment/data/relay-domains";
 import { fc } from "#test/support/builders/properties";
 
-const disposable = [...DISPOSABLE_DOMAINS];
+const disposable = [...disposableDomains()];
 
 describe("a role address", () => {
   it.each(

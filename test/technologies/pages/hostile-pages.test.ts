@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { FINGERPRINTS } from "#src/technologies/data/fingerprints";
+import { fingerprintLines } from "#src/technologies/data/fingerprints";
 import { scanHtml } from "#src/extraction/html/html-scanner";
 import { TechnologyReader } from "#src/technologies/pages/technology-reader";
 
 const MB2 = 2_000_000;
 const filled = (text: string) => text.repeat(Math.ceil(MB2 / text.length));
 /** Every searched piece, so that every pattern is tried in every context. */
-const PIECES = [...FINGERPRINTS.matchAll(/\["[lsiupyo]","([^"\\]+)"/g)].map((found) => found[1]!);
+const PIECES = [...fingerprintLines().matchAll(/\["[lsiupyo]","([^"\\]+)"/g)].map(
+  (found) => found[1]!,
+);
 const BAIT = PIECES.map((pieces) => pieces.slice(0, 4)).join("a");
 
 function read(html: string) {

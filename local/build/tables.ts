@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { disposableDomains } from "#src/enrichment/data/disposable-domains";
+import { givenNames } from "#src/extraction/data/given-names";
+import { citiesBeforeCode, worldCities } from "#src/job-boards/data/world-cities";
+import { fingerprintLines } from "#src/technologies/data/fingerprints";
+import { SEPARATOR, TABLES, TABLES_PATH, type TableName } from "#workers/tables/tables-file";
+import { ASSETS_FOLDER } from "./assets-folder.ts";
+
+const TEXTS: Record<TableName, () => string> = {
+  fingerprints: fingerprintLines,
+  "given-names": givenNames,
+  "disposable-domains": () => disposableDomains().join("\n"),
+  "world-cities": () => JSON.stringify({ world: worldCities(), beforeCode: citiesBeforeCode() }),
+};
+
+/** Writes the tables that the Worker reads as an asset. */
+export function buildTables(): void {
+  mkdirSync(ASSETS_FOLDER, { recursive: true });
+  const texts = TABLES.map((name) => TEXTS[name]());
+  const broken = TABLES.filter((_, index) => texts[index]!.includes(SEPARATOR));
+  if (broken.length > 0) throw new Error(`The separator of tables is in ${broken.join(", ")}`);
+  writeFileSync(join(ASSETS_FOLDER, TABLES_PATH), texts.join(SEPARATOR));
+}

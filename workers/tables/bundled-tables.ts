@@ -1,0 +1,51 @@
+import type * as DisposableDomains from "#src/enrichment/data/disposable-domains";
+import type * as GivenNames from "#src/extraction/data/given-names";
+import type * as WorldCities from "#src/job-boards/data/world-cities";
+import type * as Fingerprints from "#src/technologies/data/fingerprints";
+import { lazy } from "#src/shared/lazy";
+import { SEPARATOR, TABLES, TABLES_PATH, type TableName } from "./tables-file";
+
+/*
+ * Stands for the modules of the large tables in the bundle (`alias` in wrangler.toml). As part of the script, they are
+ * a quarter of its compressed size, and each start of an isolate reads them. As an asset, an isolate reads them once,
+ * before its first request or message that may need them.
+ */
+
+let texts: readonly string[] | null = null;
+let loading: Promise<void> | null = null;
+
+/** Throws if the asset cannot be read; the next call tries again. */
+export const loadTables = (assets: Fetcher): Promise<void> =>
+  (loading ??= readTables(assets).catch((error: unknown) => {
+    // An asset that was not readable once may be readable for the next request.
+    loading = null;
+    throw error;
+  }));
+
+async function readTables(assets: Fetcher): Promise<void> {
+  const response = await assets.fetch(`https://assets.local${TABLES_PATH}`);
+  const read = response.ok ? (await response.text()).split(SEPARATOR) : [];
+  if (read.length !== TABLES.length)
+    throw new Error(
+      `The asset ${TABLES_PATH} has status ${response.status} and ${read.length} tables`,
+    );
+  texts = read;
+}
+
+function textOf(name: TableName): string {
+  if (!texts) throw new Error(`The table ${name} is used before loadTables`);
+  return texts[TABLES.indexOf(name)]!;
+}
+
+const domains = lazy(() => textOf("disposable-domains").split("\n"));
+const cities = lazy(
+  () => JSON.parse(textOf("world-cities")) as Record<"world" | "beforeCode", Cities>,
+);
+
+type Cities = ReturnType<typeof WorldCities.worldCities>;
+
+export const fingerprintLines: typeof Fingerprints.fingerprintLines = () => textOf("fingerprints");
+export const givenNames: typeof GivenNames.givenNames = () => textOf("given-names");
+export const disposableDomains: typeof DisposableDomains.disposableDomains = () => domains();
+export const worldCities: typeof WorldCities.worldCities = () => cities().world;
+export const citiesBeforeCode: typeof WorldCities.citiesBeforeCode = () => cities().beforeCode;
