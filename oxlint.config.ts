@@ -12,6 +12,7 @@ const ENGINES = [
   "destinations",
   "job-boards",
   "files",
+  "uploads",
 ];
 const FRAMEWORK = ["shared", "ports", "db", "platform", "http"];
 const LAYERS = {
@@ -26,6 +27,7 @@ const LAYERS = {
   "src/enrichment": ["shared", "ports", "technologies", "extraction"],
   "src/intelligence": ["shared", "ports"],
   "src/files": ["shared", "ports"],
+  "src/uploads": ["shared", "ports", "crawl"],
   "src/changes": ["shared", "ports"],
   "src/destinations": ["shared", "ports"],
   "src/job-boards": ["shared", "ports", "technologies", "extraction"],

@@ -7,7 +7,7 @@ import { serveTestWeb } from "#test/support/fakes/test-web";
 
 /** Engines have no bindings and make no requests. Their tests run in plain Node, which starts fast. */
 const ENGINES =
-  "changes|crawl|enrichment|extraction|files|intelligence|job-boards|local|shared|technologies|web";
+  "changes|crawl|enrichment|extraction|files|intelligence|job-boards|local|shared|technologies|uploads|web";
 
 /** Tests in those folders that make requests. Only workerd reaches the test web. */
 const REQUESTING = [

@@ -35,6 +35,7 @@ export async function crawledLead(n: number): Promise<NewLead> {
     hasRobotsTxt: true,
     hasSitemap: true,
     pages,
+    input: null,
     watch: null,
   };
   return completeLead(draftSite(facts), facts, resolverOf(createZone([company])));

@@ -126,14 +126,14 @@ export class Addresses {
   rows(afterId: number, limit: number, statuses: EmailStatus[] | null): VerifiedRow[] {
     const rows = this.#sql.exec<{
       id: number;
-      email: string;
+      email: string | null;
       cells: string | null;
-      state: number;
+      state: number | null;
       status: EmailStatus;
       verdict: string;
     }>(
       `SELECT list_rows.id, email, cells, state, status, verdict
-       FROM list_rows CROSS JOIN addresses ON addresses.id = address_id
+       FROM list_rows LEFT JOIN addresses ON addresses.id = address_id
        WHERE list_rows.id > ?1 AND (?2 IS NULL OR
          (state = 2 AND status IN (SELECT value FROM json_each(?2))))
        ORDER BY list_rows.id LIMIT ?3`,

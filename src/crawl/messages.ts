@@ -1,4 +1,5 @@
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
+import type { LeadInput } from "#src/shared/lead";
 
 /** The schedule of a job's run. Page snapshots are stored under its id for the next run. */
 export type SnapshotOptions = { scheduleId: string; isIncremental: boolean; isMonitor: boolean };
@@ -29,12 +30,20 @@ export type PageSnapshot = {
   text: string | null;
 };
 
-/** The input of a crawl job. `seeds` are canonical absolute URLs, grouped by site. */
+/**
+ * A site of a crawl job. `seeds` are canonical absolute URLs. `cells` are the columns of the uploaded row that its lead
+ * keeps.
+ */
+export type PlannedSite = { host: string; seeds: string[]; cells?: string[] };
+
+/** The input of a crawl job. */
 export type CrawlPlan = {
   jobId: string;
   workspaceId: string;
   config: CrawlConfig;
-  sites: { host: string; seeds: string[] }[];
+  sites: PlannedSite[];
+  /** Names of the columns in `cells` of the sites. */
+  inputColumns?: string[] | undefined;
   /** Absent if the job stores no snapshots. */
   watch?: SnapshotOptions | undefined;
 };
@@ -245,6 +254,8 @@ export type SiteFacts = {
   hasRobotsTxt: boolean;
   hasSitemap: boolean;
   pages: ReadFacts[];
+  /** The columns of the uploaded row of the site. */
+  input: LeadInput | null;
   /** Null if the job stores no snapshots. */
   watch: SiteSnapshotOptions | null;
 };

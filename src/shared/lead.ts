@@ -246,6 +246,16 @@ export type LeadProfile = {
   statements: LeadStatement[];
 };
 
+/**
+ * The columns of an uploaded row, unchanged, by their names. A deletion request replaces an address in a value, and a
+ * value that was only an address by null.
+ */
+export type LeadInput = Record<string, string | null>;
+
+/** Members that a list of leads contains on request. */
+export const INCLUDED_MEMBERS = [...PROFILE_MEMBERS, "input"] as const;
+export type IncludedMember = (typeof INCLUDED_MEMBERS)[number];
+
 export const TAG_COLORS = ["neutral", "info", "success", "warning", "danger"] as const;
 export type TagColor = (typeof TAG_COLORS)[number];
 
@@ -280,6 +290,7 @@ export type Lead = {
   registrations?: LeadRegistration[];
   people?: LeadPerson[];
   statements?: LeadStatement[];
+  input?: LeadInput | null;
   created_at: string;
   updated_at: string;
 };

@@ -10,8 +10,6 @@ import { isChallenge } from "#src/crawl/fetch/judge-response";
 import { allowsPath, compactRobots, parseRobots } from "#src/crawl/robots/robots";
 import { parseRetryAfter } from "#src/shared/web/retry-after";
 import { readSitemap } from "#src/crawl/links/sitemap";
-import { CsvError } from "#src/crawl/links/csv-text";
-import { readUrlCsv } from "#src/crawl/links/url-csv";
 import { readBusinessHours } from "#src/enrichment/company/business-hours";
 import { readEmployees } from "#src/enrichment/company/employees";
 import { readTags } from "#src/enrichment/email/dmarc";
@@ -49,6 +47,8 @@ import { classifyReply, readReply } from "#src/platform/smtp/smtp-reply";
 import { parseEmailAddress } from "#src/shared/addresses/email-address";
 import { parseTolerantJson } from "#src/shared/text/tolerant-json";
 import { readWebUrl } from "#src/shared/addresses/web-url";
+import { TableError } from "#src/uploads/table-error";
+import { readUrlTable } from "#src/uploads/url-table";
 
 const URL_OF_PAGE = "https://www.acme.de/";
 const SITE = { siteHost: "acme.de", includePaths: ["/*a*b*"], excludePaths: ["*/x/*"], limit: 100 };
@@ -214,11 +214,11 @@ function readDirectives(text: string) {
   directives.addMeta("robots", text);
 }
 
-function readCsv(text: string) {
+async function readCsv(text: string) {
   try {
-    readUrlCsv(bytesOf(text));
+    await readUrlTable(bytesOf(text));
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error; // A file without addresses is refused.
+    if (!(error instanceof TableError)) throw error; // A file without addresses is refused.
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { idsOf } from "#durable-objects/crawl-job/pages/page-ids";
 import { erasePage, redactFoundPages } from "./erase-pages";
-import { JOB_ERASURE_RULES, JOB_VALUE_RULES } from "./job-erasure-rules";
+import { JOB_ERASURE_RULES, JOB_VALUE_RULES, type Rule } from "./job-erasure-rules";
 
 /** Lead events and page facts that were deleted or rewritten. */
 export type ErasedOfJob = { events: number; pages: number };
@@ -50,7 +50,8 @@ function eraseAll(sql: SqlStorage, isOver: boolean): ErasedOfJob {
   sql.exec("DELETE FROM events WHERE type = 'lead'");
   if (!isOver) return { events, pages };
   sql.exec("DELETE FROM events WHERE type = 'site'");
-  for (const table of ["pages", "sites", "robots", "hosts"]) sql.exec(`DELETE FROM ${table}`);
+  for (const table of ["pages", "sites", "inputs", "robots", "hosts"])
+    sql.exec(`DELETE FROM ${table}`);
   return { events, pages };
 }
 
@@ -81,7 +82,7 @@ function eraseSubject(
           erased.pages += redactFoundPages(sql, key, text, inText);
           continue;
         }
-        const left = rule === "redact document" ? redactJson(text, inText) : inText(text);
+        const left = redactColumn(rule, text, inText);
         const isItsOwn = table === "events" && isAbout(JSON.parse(text) as EventData, subject);
         if (left === text && !isItsOwn) continue;
         if (isItsOwn) sql.exec("DELETE FROM events WHERE rowid = ?", key);
@@ -93,6 +94,13 @@ function eraseSubject(
     }
   if (subject.type === "domain" && isOver) erased.pages += eraseSites(sql, subject.value);
   return erased;
+}
+
+function redactColumn(rule: Rule, text: string, inText: Redactor): string {
+  if (rule === "redact document") return redactJson(text, inText);
+  // The cells of a row keep their places.
+  if (rule === "redact in place") return JSON.stringify(redactInPlace(JSON.parse(text), inText));
+  return inText(text);
 }
 
 function redactJson(text: string, inText: Redactor): string {
@@ -115,6 +123,7 @@ export function addressesLeft(sql: SqlStorage): string[] {
     ["pages", "url"],
     ["sites", "seed_url"],
     ["sites", "entry_url"],
+    ["inputs", "cells"],
     ["robots", "rules"],
     ["robots", "sitemaps"],
   ] as const)
@@ -159,6 +168,7 @@ function eraseSites(sql: SqlStorage, domain: string): number {
       .one().n;
     sql.exec("DELETE FROM pages WHERE id BETWEEN ? AND ?", ...ids);
     sql.exec("DELETE FROM sites WHERE id = ?", id);
+    sql.exec("DELETE FROM inputs WHERE site_id = ?", id);
   }
   for (const table of ["robots", "hosts"])
     // Not LIKE: an underscore is a character of host names, and a wildcard there.

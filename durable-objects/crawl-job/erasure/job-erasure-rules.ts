@@ -1,5 +1,11 @@
 /** What a deletion request does to a text of the object; as in `src/features/compliance/erasure/erasure-rules.ts`. */
-export type Rule = "redact" | "redact document" | "page" | "found pages" | `kept: ${string}`;
+export type Rule =
+  | "redact"
+  | "redact document"
+  | "redact in place"
+  | "page"
+  | "found pages"
+  | `kept: ${string}`;
 
 const HOST = "kept: a host name; the sites of a domain are deleted whole";
 const WORDS = "kept: one of a few words of the service's own";
@@ -31,6 +37,7 @@ export const JOB_ERASURE_RULES: Record<string, Record<string, Rule>> = {
   },
   hosts: { host: HOST },
   robots: { host: HOST, verdict: WORDS, rules: "redact", sitemaps: "redact document" },
+  inputs: { cells: "redact in place" },
   events: { type: WORDS, data: "redact document" },
 };
 

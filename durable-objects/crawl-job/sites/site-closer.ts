@@ -109,6 +109,7 @@ export class SiteCloser {
   #end(site: Site, status: "done" | "failed" | "skipped", reason: Reason | null) {
     this.#sites.close(site, status, reason);
     this.#results.forget(site.id);
+    if (status === "done" && this.#job.plan?.inputColumns) this.#sites.inputs.forget(site.id);
     if (status === "done") this.#job.progress.sites_done++;
     else this.#job.progress.sites_failed++;
     const { host, pages_read: pages } = site;

@@ -1,6 +1,7 @@
 import type { SiteFacts, SiteSnapshotOptions } from "#src/crawl/messages";
 import { hashOf } from "#src/crawl/text-hash";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
+import type { LeadInput } from "#src/shared/lead";
 import type { PageResults } from "#durable-objects/crawl-job/pages/page-results";
 import type { Politeness } from "#durable-objects/crawl-job/politeness/politeness";
 import type { JobPlan } from "#durable-objects/crawl-job/storage/job-record";
@@ -52,8 +53,15 @@ function collectFacts(siteId: number, plan: JobPlan, sources: FactSources): Site
     hasRobotsTxt: about.hasRobotsTxt,
     hasSitemap: about.sitemaps.length > 0 || site.has_sitemap === 1,
     pages: results.facts(siteId),
+    input: inputOf(siteId, plan, sites),
     watch: watchOf(site, plan, sources),
   };
+}
+
+function inputOf(siteId: number, plan: JobPlan, sites: Sites): LeadInput | null {
+  const cells = plan.inputColumns && sites.inputs.get(siteId);
+  if (!cells) return null;
+  return Object.fromEntries(plan.inputColumns!.map((name, index) => [name, cells[index] ?? ""]));
 }
 
 function watchOf(

@@ -1,5 +1,6 @@
 import type { CrawlPlan, Reason } from "#src/crawl/messages";
 import { newId } from "#src/shared/ids";
+import { SiteInputs } from "./site-inputs";
 import type { FailedSite, Site, SiteOutcome, SiteQuery, SiteStatus } from "./site";
 
 /** The name of the missing reason in queries. */
@@ -17,10 +18,12 @@ export class Sites {
   readonly #counts = new Map<SiteStatus, number>();
   /** When a finishing site is announced again, by id. */
   readonly #finishing = new Map<number, number>();
+  readonly inputs: SiteInputs;
   #lastBegun = 0;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
+    this.inputs = new SiteInputs(sql);
     this.reload();
   }
 
@@ -40,7 +43,7 @@ export class Sites {
 
   /** Adds the sites of a plan, in its order; their ids are their places in it, from 1. */
   addAll(sites: CrawlPlan["sites"]) {
-    for (const { host, seeds } of sites)
+    for (const [index, { host, seeds, cells }] of sites.entries()) {
       this.#sql.exec(
         "INSERT INTO sites (host, scope_host, seed_url, lead_id) VALUES (?, ?, ?, ?)",
         host,
@@ -48,6 +51,8 @@ export class Sites {
         seeds[0] ?? `https://${host}/`,
         newId(),
       );
+      if (cells && cells.length > 0) this.inputs.add(index + 1, cells);
+    }
     this.#counts.set("pending", sites.length);
   }
 

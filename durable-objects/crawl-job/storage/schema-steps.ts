@@ -112,4 +112,6 @@ export const SCHEMA_STEPS = [
    DROP TABLE former_pages;
    DROP TABLE facts;
    DROP INDEX sites_by_status;`,
+  // The columns of the uploaded rows, until their leads have them.
+  `CREATE TABLE inputs (site_id INTEGER PRIMARY KEY, cells TEXT NOT NULL);`,
 ];

@@ -340,7 +340,7 @@ export type ListJobLeadsQuery = {
   page?: number | undefined;
   /** Entries of a page. Default: 25 */
   per_page?: number | undefined;
-  /** Comma-separated members to add to each lead: `people`, `addresses`, `registrations`, `statements`. They are part of GET /leads/{id} always. Example: `people,addresses` */
+  /** Comma-separated members to add to each lead: `people`, `addresses`, `registrations`, `statements`, `input`. They are part of GET /leads/{id} always. Example: `people,addresses` */
   include?: string | undefined;
 };
 
@@ -466,7 +466,7 @@ export type ListLeadsQuery = {
   page?: number | undefined;
   /** Entries of a page. Default: 25 */
   per_page?: number | undefined;
-  /** Comma-separated members to add to each lead: `people`, `addresses`, `registrations`, `statements`. They are part of GET /leads/{id} always. Example: `people,addresses` */
+  /** Comma-separated members to add to each lead: `people`, `addresses`, `registrations`, `statements`, `input`. They are part of GET /leads/{id} always. Example: `people,addresses` */
   include?: string | undefined;
 };
 
@@ -1066,7 +1066,7 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Create a crawl job from a CSV file. The service selects the URL column by its name (url, website, domain, homepage, …). Otherwise it selects the first column whose cells look like URLs. Rows without a URL are skipped and reported.
+   * Create a crawl job from a file. Reads a CSV file or an XLSX workbook with a column of URLs. Each lead keeps the other columns of its row as `input`, unchanged, at most 32,768 characters; exports contain them. If several rows name one site, the first row wins: all URLs are crawled, and `input` has the columns of the first row. Rows without a URL are skipped and reported.
    *
    * `POST /api/v1/jobs/csv`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`, `quota_exceeded`.
    */
@@ -1189,7 +1189,7 @@ export class VerificationsResource extends Resource {
   }
 
   /**
-   * Verify the addresses of a CSV file. Verifies the addresses of one column in the background. The other columns are kept for exports. An address in several rows is checked once. Each address is checked by DNS, which is free. If the service is configured to ask mail servers, the mailbox is checked as well, and an address costs credits (`verify_mailbox`) if its mail server says whether the mailbox exists. The request reserves the price of all addresses; the rest is refunded at the end. At most two connections to one mail server are open for all lists of the service. A mail server that asks to come back later (greylisting) is asked again after 5, 15 and 60 minutes (setting GREYLIST_RETRY_SECONDS). Addresses on the suppression list are left out.
+   * Verify the addresses of a file. Verifies the addresses of one column of a CSV file or an XLSX workbook in the background. All rows and columns are kept for exports, also rows without an address. An address in several rows is checked once. Each address is checked by DNS, which is free. If the service is configured to ask mail servers, the mailbox is checked as well, and an address costs credits (`verify_mailbox`) if its mail server says whether the mailbox exists. The request reserves the price of all addresses; the rest is refunded at the end. At most two connections to one mail server are open for all lists of the service. A mail server that asks to come back later (greylisting) is asked again after 5, 15 and 60 minutes (setting GREYLIST_RETRY_SECONDS). Addresses on the suppression list are left out.
    *
    * `POST /api/v1/verifications/csv`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`.
    */
@@ -1234,7 +1234,7 @@ export class VerificationsResource extends Resource {
   }
 
   /**
-   * Export the results of a verification. Writes a file with each row of the list as it was uploaded, and the columns status, confidence, reasons, is_role, is_disposable, is_free_provider, mx_provider and suggestion. If the list has a column of such a name, that of the result begins with `verification_`. While the verification runs, rows without a verdict have empty columns. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.
+   * Export the results of a verification. Writes a file with each row of the list as it was uploaded (except rows whose address is on the suppression list), and the columns status, confidence, reasons, is_role, is_disposable, is_free_provider, mx_provider and suggestion. If the list has a column of such a name, that of the result begins with `verification_`. While the verification runs, rows without a verdict have empty columns. A row without an address has an empty `status`, and `no_address` in `reasons`; `statuses` leaves it out. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.
    *
    * `POST /api/v1/verifications/{id}/export`. Errors: `not_found`, `conflict`.
    */

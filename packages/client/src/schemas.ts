@@ -400,6 +400,8 @@ export type Lead = {
   people?: LeadPerson[];
   /** Legal name, founding year and size in words. Only with `include` */
   statements?: LeadStatement[];
+  /** Columns of the uploaded row that named the site. Only with `include` */
+  input?: Record<string, string | null> | null;
   /** When it was created (ISO 8601, UTC) */
   created_at: string;
   /** When it was last changed (ISO 8601, UTC) */
@@ -452,6 +454,8 @@ export type Job = {
   schedule_id: string | null;
   /** Why the job failed; null if it did not */
   error: string | null;
+  /** Columns of the uploaded file that leads keep as `input`, in order. Null without such columns */
+  input_columns: string[] | null;
   /** When it was created (ISO 8601, UTC) */
   created_at: string;
   /** When it started (ISO 8601, UTC); null until then */
@@ -1114,6 +1118,10 @@ export type NewJob = {
 };
 
 export type CsvJob = Job & {
+  /** Name of the column with the URLs */
+  column: string;
+  /** Rows whose site an earlier row names. Their URLs are crawled, and their other columns are not used */
+  repeated_count: number;
   /** Rows without a URL that can be crawled */
   skipped_count: number;
   /** The first 100 skipped rows. Row 1 is the first line of the file */
@@ -1126,8 +1134,10 @@ export type CsvJob = Job & {
 };
 
 export type NewCsvJob = {
-  /** CSV, at most 10 MiB */
+  /** CSV (any common encoding and delimiter) or the first visible sheet of an XLSX workbook. At most 10 MiB and 200 columns */
   file: Blob;
+  /** Name of the column with the URLs. Without it, the service selects the column by its name (url, website, domain, homepage, …), or the first one whose cells look like URLs */
+  column?: string;
   /** Name */
   name?: string;
   /** Settings of the crawl as JSON text, as in `POST /jobs` */
@@ -1605,6 +1615,8 @@ export type LeadDetails = Lead & {
   people: LeadPerson[];
   /** Legal name, founding year and size in words, with the sentence */
   statements: LeadStatement[];
+  /** Columns of the uploaded row that named the site, unchanged, by the names of the columns. Null if the site was not uploaded in a file with further columns. A value is null if a deletion request erased it */
+  input: Record<string, string | null> | null;
   /** Open roles on public job boards. Null if none are known */
   hiring: {
     /** Open postings of the company */
@@ -2403,7 +2415,7 @@ export type VerificationCounts = {
 };
 
 export type CreatedVerification = Verification & {
-  /** Rows that were left out: without an address, or with one on the suppression list */
+  /** Rows that are not verified: without an address (exports keep them), or with one on the suppression list (left out) */
   skipped_count: number;
 };
 
@@ -2415,7 +2427,7 @@ export type NewVerification = {
 };
 
 export type NewCsvVerification = {
-  /** CSV, at most 10 MiB */
+  /** CSV (any common encoding and delimiter) or the first visible sheet of an XLSX workbook. At most 10 MiB and 200 columns */
   file: Blob;
   /** Name of the column with the addresses. Without it, the service selects the column by its name (email, mail, …), or the first one with addresses */
   column?: string;

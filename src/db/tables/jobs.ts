@@ -23,6 +23,8 @@ export const jobs = sqliteTable(
     /** The due time of the schedule's run; null if the job was not started by a schedule. */
     scheduledFor: moment(),
     error: text(),
+    /** Names of the columns of the uploaded file that leads keep, in order; null without an upload. */
+    inputColumns: document<string[] | null>(),
     createdAt: createdAt(),
     startedAt: moment(),
     finishedAt: moment(),

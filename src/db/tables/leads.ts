@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, document, moment } from "#src/db/columns/columns";
-import type { Enrichment, LeadProfile, Socials, Technology } from "#src/shared/lead";
+import type { Enrichment, LeadInput, LeadProfile, Socials, Technology } from "#src/shared/lead";
 import { newId } from "#src/shared/ids";
 
 const member = (path: string) => `json_extract(enrichment, '$.${path}')`;
@@ -77,6 +77,8 @@ export const leads = sqliteTable(
     enrichment: document<Enrichment>().notNull(),
     /** What the pages say of the company: addresses, registrations, people, statements. */
     profile: document<LeadProfile>(),
+    /** The other columns of the uploaded row that named the site. */
+    input: document<LeadInput>(),
     /** Crawl results for later steps: raw SEO facts, headers, structured data. */
     facts: text(),
   },

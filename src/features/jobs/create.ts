@@ -1,5 +1,5 @@
 import { waitUntil } from "cloudflare:workers";
-import type { CrawlPlan, SnapshotOptions } from "#src/crawl/messages";
+import type { CrawlPlan, PlannedSite, SnapshotOptions } from "#src/crawl/messages";
 import type { JOB_SOURCES } from "#src/db/columns/enumerations";
 import type { Scope } from "#src/db/scope";
 import type { SqlFragment, Statement } from "#src/db/statement";
@@ -27,11 +27,12 @@ import {
 import { expectedLeadCount, leadQuotaRefusal } from "./lead-quota";
 import { fitsLeadQuota } from "./lead-quota.repository";
 import type { Job } from "./schemas";
-import type { SitePlan } from "./sites-of-urls";
 import { toJob } from "./to-job";
 
 export type JobRequest = {
-  sites: SitePlan[];
+  sites: PlannedSite[];
+  /** Names of the columns in `cells` of the sites. */
+  inputColumns?: string[];
   config: CrawlConfig;
   source: (typeof JOB_SOURCES)[number];
   name?: string | undefined;
@@ -69,7 +70,11 @@ export async function createJob(
   const wanted = newRow(scope, request, settings.CREDIT_PRICES.crawl_site * request.sites.length);
   const row = { ...wanted, config: await book(scope, settings, wanted, request.run) };
   try {
-    return await startCrawl(scope, env, row, { sites: request.sites, watch: request.run?.watch });
+    return await startCrawl(scope, env, row, {
+      sites: request.sites,
+      inputColumns: request.inputColumns,
+      watch: request.run?.watch,
+    });
   } catch (error) {
     if (row.scheduledFor !== null) throw error;
     // The object may have started although the call failed: cancel, so that it does not crawl for free.
@@ -84,7 +89,7 @@ export async function startCrawl(
   scope: Scope,
   env: Env,
   row: JobRow,
-  what: Pick<CrawlPlan, "sites" | "watch">,
+  what: Pick<CrawlPlan, "sites" | "inputColumns" | "watch">,
 ): Promise<Job> {
   const { id: jobId, workspaceId, config } = row;
   await crawlOf(env, jobId).start({ jobId, workspaceId, config, ...what });
@@ -134,7 +139,7 @@ async function recordStart(scope: Scope, jobId: string, startedAt: number) {
 
 function newRow(
   scope: Scope,
-  { sites, config, source, name, run }: JobRequest,
+  { sites, inputColumns, config, source, name, run }: JobRequest,
   price: number,
 ): JobRow {
   const createdAt = Date.now();
@@ -152,6 +157,7 @@ function newRow(
     scheduleId: run?.scheduleId ?? null,
     scheduledFor: run?.scheduledFor ?? null,
     error: null,
+    inputColumns: inputColumns?.length ? inputColumns : null,
     createdAt,
     startedAt: null,
     finishedAt: null,
@@ -159,7 +165,7 @@ function newRow(
   };
 }
 
-function defaultName(sites: SitePlan[]): string {
+function defaultName(sites: PlannedSite[]): string {
   const first = sites[0]?.host ?? "Empty job";
   return sites.length < 2 ? first : `${first} and ${sites.length - 1} more`;
 }

@@ -2,11 +2,12 @@ import type { Context } from "hono";
 import type { AppEnv } from "#src/http/context";
 import { endpoint, failures, form, json, body } from "#src/http/endpoints/endpoint";
 import { StringIdPath } from "#src/http/path-params";
+import { MAX_UPLOAD_FORM_BYTES } from "#src/features/uploads/read-upload";
 import { addressRules } from "#src/shared/web/address-rules";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
 import { cancelJob } from "./cancel";
 import { createJob } from "./create";
-import { readCsvJob } from "./csv";
+import { readUploadedJob } from "./uploaded-job";
 import { listJobs, listOutcomes, listPages, listSites, readJob } from "./read";
 import {
   CrawledPageQuery,
@@ -23,8 +24,6 @@ import {
 } from "./schemas";
 import { sitesOfUrls } from "./sites-of-urls";
 
-/** A file of 10 MiB plus the form around it. */
-const MAX_CSV_FORM_BYTES = 11 * 1024 * 1024;
 const tags: [string] = ["Jobs"];
 
 /** A request that a workflow run caused has its header. Its job starts no workflows, which prevents loops. */
@@ -58,7 +57,7 @@ const create = endpoint(
       "URLs of one host (with or without `www.`) are one site. A site costs one credit after its entry page is read. The request reserves the price of all sites. Unspent credits are refunded when the job ends.",
     tags,
     idempotent: true,
-    maxBodyBytes: MAX_CSV_FORM_BYTES, // 10,000 addresses may be long ones.
+    maxBodyBytes: MAX_UPLOAD_FORM_BYTES, // 10,000 addresses may be long ones.
     request: body(NewJob),
     responses: {
       201: json(Job, "The created job"),
@@ -82,12 +81,12 @@ const createFromCsv = endpoint(
     method: "post",
     path: "/jobs/csv",
     operationId: "createJobFromCsv",
-    summary: "Create a crawl job from a CSV file",
+    summary: "Create a crawl job from a file",
     description:
-      "The service selects the URL column by its name (url, website, domain, homepage, …). Otherwise it selects the first column whose cells look like URLs. Rows without a URL are skipped and reported.",
+      "Reads a CSV file or an XLSX workbook with a column of URLs. Each lead keeps the other columns of its row as `input`, unchanged, at most 32,768 characters; exports contain them. If several rows name one site, the first row wins: all URLs are crawled, and `input` has the columns of the first row. Rows without a URL are skipped and reported.",
     tags,
     idempotent: true,
-    maxBodyBytes: MAX_CSV_FORM_BYTES,
+    maxBodyBytes: MAX_UPLOAD_FORM_BYTES,
     request: form(NewCsvJob),
     responses: {
       201: json(CsvJob, "The created job"),
@@ -96,9 +95,9 @@ const createFromCsv = endpoint(
   },
   async (c) => {
     const { settings, scope } = c.var;
-    const { skipped, ...request } = await readCsvJob(c.req.valid("form"), settings);
+    const { report, ...request } = await readUploadedJob(c.req.valid("form"), settings);
     const job = await createJob(scope, c.env, settings, { ...request, source: sourceOf(c, "csv") });
-    return c.json({ ...job, ...skipped }, 201);
+    return c.json({ ...job, ...report }, 201);
   },
 );
 

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { JOB_SOURCES } from "#src/db/columns/enumerations";
+import { UPLOAD_DESCRIPTION } from "#src/features/uploads/read-upload";
 import { paginated, PageQuery } from "#src/http/paginated";
 import { DatedQuery, sortBy } from "#src/http/sorting";
 import { CRAWL_CONFIG_BOUNDS as BOUNDS } from "#src/shared/jobs/crawl-config";
@@ -62,7 +63,12 @@ export const NewCsvJob = z
   .strictObject({
     file: z
       .instanceof(File, { error: "`file` is required: a form part with a filename" })
-      .openapi({ type: "string", format: "binary", description: "CSV, at most 10 MiB" }),
+      .openapi({ type: "string", format: "binary", description: UPLOAD_DESCRIPTION }),
+    column: z.string().trim().min(1).max(200).optional().openapi({
+      description:
+        "Name of the column with the URLs. Without it, the service selects the column by its name (url, website, domain, homepage, …), or the first one whose cells look like URLs",
+      example: "Website",
+    }),
     name: JobName.optional(),
     config: z.string().optional().openapi({ example: '{"max_depth": 1}' }),
   })
@@ -103,6 +109,14 @@ export const Job = z
       .string()
       .nullable()
       .openapi({ example: "No site could be read: dns (2), blocked (1)" }),
+    input_columns: z
+      .array(z.string())
+      .nullable()
+      .openapi({
+        description:
+          "Columns of the uploaded file that leads keep as `input`, in order. Null without such columns",
+        example: ["Customer no.", "Owner"],
+      }),
     created_at: z.iso.datetime(),
     started_at: z.iso.datetime().nullable(),
     finished_at: z.iso.datetime().nullable(),
@@ -117,6 +131,14 @@ export type Job = z.infer<typeof Job>;
 export const JobPage = paginated(Job).openapi("JobPage");
 
 export const CsvJob = Job.extend({
+  column: z.string().openapi({
+    description: "Name of the column with the URLs",
+    example: "Website",
+  }),
+  repeated_count: count().openapi({
+    description:
+      "Rows whose site an earlier row names. Their URLs are crawled, and their other columns are not used",
+  }),
   skipped_count: count().openapi({ description: "Rows without a URL that can be crawled" }),
   skipped_rows: z
     .array(z.object({ row: z.int().min(1), reason: z.string() }))

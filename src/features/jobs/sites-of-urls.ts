@@ -1,13 +1,11 @@
+import type { PlannedSite } from "#src/crawl/messages";
 import { AppError, type ErrorDetail } from "#src/shared/errors";
 import { readWebUrl, type WebUrlOptions } from "#src/shared/addresses/web-url";
-
-/** One site of a job: its host without `www.`, and its start URLs. */
-export type SitePlan = { host: string; seeds: string[] };
 
 const MAX_SEEDS_PER_SITE = 100;
 
 /** Groups URLs into sites, in the order given. Throws `validation_failed` with the index of each invalid URL. */
-export function sitesOfUrls(urls: string[], options: WebUrlOptions): SitePlan[] {
+export function sitesOfUrls(urls: string[], options: WebUrlOptions): PlannedSite[] {
   const details: ErrorDetail[] = [];
   const seedsByHost = new Map<string, Set<string>>();
   for (const [index, text] of urls.entries()) {

@@ -19,6 +19,7 @@ export function toJob(row: JobRow, live?: JobSnapshot | null): Job {
     },
     schedule_id: row.scheduleId,
     error: row.error,
+    input_columns: row.inputColumns,
     created_at: isoTime(row.createdAt),
     started_at: isoTimeOrNull(live?.startedAt ?? row.startedAt),
     finished_at: isoTimeOrNull(row.finishedAt),

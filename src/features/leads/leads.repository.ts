@@ -4,12 +4,12 @@ import type { Scope } from "#src/db/scope";
 import { leads } from "#src/db/tables/leads";
 import { type EstimatedPage, type PageQuery, rowsOf } from "#src/http/paginated";
 import {
+  INCLUDED_COLUMNS,
   LEAD_COLUMNS,
   type LeadRow,
-  PROFILE_COLUMN,
   toLead,
 } from "#src/pipeline/leads/lead-row.repository";
-import type { ProfileMember } from "#src/shared/lead";
+import type { IncludedMember } from "#src/shared/lead";
 import type { LeadFilter } from "./filter";
 import { pageQuery } from "./lead-query.repository";
 import { type Counted, totalOf, totalQuery } from "./lead-total.repository";
@@ -29,13 +29,13 @@ export async function findLeads(
   { db, workspaceId }: Scope,
   filter: LeadFilter,
   page: PageQuery,
-  include: readonly ProfileMember[] = [],
+  include: readonly IncludedMember[] = [],
 ): Promise<EstimatedPage<Lead>> {
   const { limit, offset } = rowsOf(page);
   const [rows, count] = await db.$client.batch([
     rawStatement(
       db,
-      sql`SELECT ${LEAD_COLUMNS}${include.length > 0 ? PROFILE_COLUMN : sql``} FROM json_each((SELECT json_group_array(seq)
+      sql`SELECT ${LEAD_COLUMNS}${include.length > 0 ? INCLUDED_COLUMNS : sql``} FROM json_each((SELECT json_group_array(seq)
           FROM (${pageQuery(workspaceId, filter, { limit, offset })}))) AS found
         CROSS JOIN leads ON leads.seq = found.value
         WHERE leads.workspace_id = ${workspaceId} ORDER BY found.key`,

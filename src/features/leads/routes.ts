@@ -5,7 +5,7 @@ import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { requireJob } from "#src/features/jobs/read";
 import { notFound } from "#src/shared/errors";
 import { deleteTexts } from "#src/pipeline/leads/lead-texts";
-import { PROFILE_MEMBERS } from "#src/shared/lead";
+import { INCLUDED_MEMBERS } from "#src/shared/lead";
 import { LeadFilter } from "./filter";
 import { findLeads, removeLead } from "./leads.repository";
 import { readLead } from "./read";
@@ -16,13 +16,13 @@ const tags: [string] = ["Leads"];
 const Include = z
   .string()
   .transform((list) => list.split(",").map((name) => name.trim()))
-  .pipe(z.array(z.enum(PROFILE_MEMBERS)).max(10))
+  .pipe(z.array(z.enum(INCLUDED_MEMBERS)).max(10))
   .default([])
   .openapi({
     type: "string",
     example: "people,addresses",
     description:
-      "Comma-separated members to add to each lead: `people`, `addresses`, `registrations`, `statements`. They are part of GET /leads/{id} always",
+      "Comma-separated members to add to each lead: `people`, `addresses`, `registrations`, `statements`, `input`. They are part of GET /leads/{id} always",
   });
 const LeadQuery = LeadFilter.extend(PageQuery.shape).extend({ include: Include });
 const JobLeadQuery = LeadQuery.omit({ job_id: true });

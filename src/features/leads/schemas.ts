@@ -25,6 +25,8 @@ const included = <Item extends z.ZodType>(item: Item, description: string) =>
     .optional()
     .openapi({ description: `${description}. Only with \`include\`` });
 
+const LeadInputBody = z.record(z.string(), z.string().nullable()).nullable();
+
 export const Lead = z
   .object({
     id: z.uuid(),
@@ -55,6 +57,9 @@ export const Lead = z
     registrations: included(LeadRegistrationBody, "Numbers of registers and tax offices"),
     people: included(LeadPersonBody, "People of the company"),
     statements: included(LeadStatementBody, "Legal name, founding year and size in words"),
+    input: LeadInputBody.optional().openapi({
+      description: "Columns of the uploaded row that named the site. Only with `include`",
+    }),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
@@ -75,6 +80,11 @@ export const LeadDetails = Lead.extend({
   }),
   statements: z.array(LeadStatementBody).openapi({
     description: "Legal name, founding year and size in words, with the sentence",
+  }),
+  input: LeadInputBody.openapi({
+    description:
+      "Columns of the uploaded row that named the site, unchanged, by the names of the columns. Null if the site was not uploaded in a file with further columns. A value is null if a deletion request erased it",
+    example: { "Customer no.": "K-1042", Owner: "Jana" },
   }),
   hiring: z
     .object({

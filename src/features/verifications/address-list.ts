@@ -1,6 +1,6 @@
-import { CsvError } from "#src/crawl/links/csv-text";
 import { readTypedAddress } from "#src/shared/addresses/typed-address";
-import type { ListPart } from "#src/shared/verifications/verification-list";
+import { type ListPart, NO_ADDRESS } from "#src/shared/verifications/verification-list";
+import { TableError } from "#src/uploads/table-error";
 
 export const MAX_ADDRESSES = 100_000;
 /** Text that is longer is no address; it is stored to this length. */
@@ -25,18 +25,25 @@ export class AddressList {
     return [...this.#domains.keys()];
   }
 
+  /** A row without an address is kept if it has cells. */
   add(text: string, cells: string[] | null) {
     const address = readTypedAddress(text);
     const email = address?.email ?? text.trim().slice(0, MAX_CHARS).toLowerCase();
-    if (email === "") return;
-    if (!this.#domains.has(email)) {
+    if (email === "" && cells === null) return;
+    if (email !== "" && !this.#domains.has(email)) {
       if (this.size === MAX_ADDRESSES)
-        throw new CsvError("too_many_addresses", `A list has at most ${MAX_ADDRESSES} addresses`);
+        throw new TableError("too_many_addresses", `A list has at most ${MAX_ADDRESSES} addresses`);
       this.#domains.set(email, address?.domain ?? "");
     }
     // Without further columns, a repeated address adds nothing.
     else if (cells === null) return;
     this.#rows.push({ email, cells });
+  }
+
+  /** Reduces the cells of all rows to those in these places. */
+  keepColumns(places: number[]) {
+    for (const row of this.#rows)
+      row.cells = row.cells && places.map((at) => row.cells?.[at] ?? "");
   }
 
   /** Removes addresses with their rows. */
@@ -67,7 +74,7 @@ export class AddressList {
     yield* chunks(addresses, (part) => ({ domains: [], addresses: part, rows: [] }));
     const seen = new Set<number>();
     const rows = this.#rows.map(({ email, cells }, index) => {
-      const addressId = ids.get(email)!;
+      const addressId = ids.get(email) ?? NO_ADDRESS;
       const isRepeated = seen.has(addressId);
       seen.add(addressId);
       return { id: index + 1, addressId, isRepeated, cells };

@@ -24,6 +24,9 @@ const RESULT_COLUMNS: { name: string; cell: (verdict: AddressVerdict) => Cell }[
   { name: "suggestion", cell: ({ suggestion }) => suggestion },
 ];
 
+/** What the column `reasons` has in a row without an address, whose status is empty. */
+const NO_ADDRESS_REASON = "no_address";
+
 /**
  * Writes the rows of a list with their verdicts to a file: every row and column as it was uploaded, then the columns
  * of the result.
@@ -63,7 +66,10 @@ function headerOf(columns: string[] | null): string[] {
 
 const toCells = ({ email, cells, verdict }: VerifiedRow): Cell[] => [
   ...(cells ?? [email]),
-  ...RESULT_COLUMNS.map(({ cell }) => (verdict ? cell(verdict) : null)),
+  ...RESULT_COLUMNS.map(({ name, cell }) => {
+    if (email === null && name === "reasons") return NO_ADDRESS_REASON;
+    return verdict ? cell(verdict) : null;
+  }),
 ];
 
 async function* readRows(env: Env, id: string, statuses: NewVerificationExport["statuses"] | null) {

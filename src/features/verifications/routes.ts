@@ -1,4 +1,3 @@
-import { CsvError } from "#src/crawl/links/csv-text";
 import { presentFile } from "#src/features/exports/present-export";
 import { sendEvents } from "#src/features/job-events/send-events";
 import { EventsQuery } from "#src/features/jobs/schemas";
@@ -12,7 +11,7 @@ import {
   optionalBody,
 } from "#src/http/endpoints/endpoint";
 import { StringIdPath } from "#src/http/path-params";
-import { AppError, invalid } from "#src/shared/errors";
+import { MAX_UPLOAD_FORM_BYTES, nameOfFile, readUpload } from "#src/features/uploads/read-upload";
 import { MAX_ADDRESSES } from "./address-list";
 import { createVerification, removeSuppressed, verifyAddresses } from "./create";
 import { VerificationEvent } from "./event-schemas";
@@ -40,9 +39,6 @@ import {
 const tags: [string] = ["Verifications"];
 /** 100,000 addresses of usual length. */
 const MAX_JSON_BYTES = 8 * 1024 * 1024;
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** The file and the form around it. */
-const MAX_FORM_BYTES = 11 * 1024 * 1024;
 
 const CHECKS =
   "Each address is checked by DNS, which is free. If the service is configured to ask mail servers, the mailbox is checked as well, and an address costs credits (`verify_mailbox`) if its mail server says whether the mailbox exists. The request reserves the price of all addresses; the rest is refunded at the end. At most two connections to one mail server are open for all lists of the service. A mail server that asks to come back later (greylisting) is asked again after 5, 15 and 60 minutes (setting GREYLIST_RETRY_SECONDS). Addresses on the suppression list are left out.";
@@ -90,11 +86,11 @@ const createFromCsv = endpoint(
     method: "post",
     path: "/verifications/csv",
     operationId: "createVerificationFromCsv",
-    summary: "Verify the addresses of a CSV file",
-    description: `Verifies the addresses of one column in the background. The other columns are kept for exports. An address in several rows is checked once. ${CHECKS}`,
+    summary: "Verify the addresses of a file",
+    description: `Verifies the addresses of one column of a CSV file or an XLSX workbook in the background. All rows and columns are kept for exports, also rows without an address. An address in several rows is checked once. ${CHECKS}`,
     tags,
     idempotent: true,
-    maxBodyBytes: MAX_FORM_BYTES,
+    maxBodyBytes: MAX_UPLOAD_FORM_BYTES,
     request: form(NewCsvVerification),
     responses: {
       201: json(CreatedVerification, "The created verification"),
@@ -104,19 +100,11 @@ const createFromCsv = endpoint(
   async (c) => {
     const { file, column, name } = c.req.valid("form");
     const { scope, settings } = c.var;
-    if (file.size > MAX_FILE_BYTES)
-      throw new AppError("payload_too_large", "The file is larger than 10 MiB");
     const read = await readFile(file, column);
     const suppressed = await removeSuppressed(scope, settings, read.list);
     const created = await createVerification(scope, c.env, settings, {
       list: read.list,
-      name:
-        name ??
-        (file.name
-          .replace(/\.[a-z]{1,4}$/i, "")
-          .trim()
-          .slice(0, 200) ||
-          undefined),
+      name: name ?? nameOfFile(file),
       columns: read.columns,
     });
     return c.json({ ...created, skipped_count: read.skippedCount + suppressed }, 201);
@@ -211,7 +199,7 @@ const exportList = endpoint(
     operationId: "exportVerification",
     summary: "Export the results of a verification",
     description:
-      "Writes a file with each row of the list as it was uploaded, and the columns status, confidence, reasons, is_role, is_disposable, is_free_provider, mx_provider and suggestion. If the list has a column of such a name, that of the result begins with `verification_`. While the verification runs, rows without a verdict have empty columns. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.",
+      "Writes a file with each row of the list as it was uploaded (except rows whose address is on the suppression list), and the columns status, confidence, reasons, is_role, is_disposable, is_free_provider, mx_provider and suggestion. If the list has a column of such a name, that of the result begins with `verification_`. While the verification runs, rows without a verdict have empty columns. A row without an address has an empty `status`, and `no_address` in `reasons`; `statuses` leaves it out. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.",
     tags,
     request: { params: StringIdPath, ...optionalBody(NewVerificationExport) },
     responses: {
@@ -228,15 +216,10 @@ const exportList = endpoint(
   },
 );
 
-/** Throws `validation_failed` for a file that cannot be read. The reader is loaded when it is needed. */
+/** The reader is loaded when it is needed. */
 async function readFile(file: File, column: string | undefined) {
-  const { readEmailCsv } = await import("./read-email-csv");
-  try {
-    return readEmailCsv(new Uint8Array(await file.arrayBuffer()), column);
-  } catch (error) {
-    if (error instanceof CsvError) throw invalid("body.file", error.message, error.code);
-    throw error;
-  }
+  const { readEmailTable } = await import("./read-email-table");
+  return readUpload(file, (bytes) => readEmailTable(bytes, column));
 }
 
 export const verificationEndpoints = [

@@ -3,6 +3,7 @@ import { EXPORT_FORMATS } from "#src/db/columns/enumerations";
 import { Confidence, Reasons, Status, Suggestion } from "#src/features/lead-emails/schemas";
 import { PageQuery, paginated } from "#src/http/paginated";
 import { DatedQuery, sortBy } from "#src/http/sorting";
+import { UPLOAD_DESCRIPTION } from "#src/features/uploads/read-upload";
 import { EMAIL_STATUSES } from "#src/shared/addresses/email-status";
 import { VERIFICATION_STATUSES } from "#src/shared/verifications/verification-list";
 import { MAX_ADDRESSES } from "./address-list";
@@ -28,7 +29,7 @@ export const NewCsvVerification = z
   .strictObject({
     file: z
       .instanceof(File, { error: "`file` is required: a form part with a filename" })
-      .openapi({ type: "string", format: "binary", description: "CSV, at most 10 MiB" }),
+      .openapi({ type: "string", format: "binary", description: UPLOAD_DESCRIPTION }),
     column: z.string().trim().min(1).max(200).optional().openapi({
       description:
         "Name of the column with the addresses. Without it, the service selects the column by its name (email, mail, …), or the first one with addresses",
@@ -76,7 +77,8 @@ export const VerificationPage = paginated(Verification).openapi("VerificationPag
 
 export const CreatedVerification = Verification.extend({
   skipped_count: count().openapi({
-    description: "Rows that were left out: without an address, or with one on the suppression list",
+    description:
+      "Rows that are not verified: without an address (exports keep them), or with one on the suppression list (left out)",
   }),
 }).openapi("CreatedVerification");
 export type CreatedVerification = z.infer<typeof CreatedVerification>;

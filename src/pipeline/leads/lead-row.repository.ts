@@ -2,7 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { isoTime } from "#src/shared/iso-time";
-import { type Lead, type LeadProfile, PROFILE_MEMBERS, type ProfileMember } from "#src/shared/lead";
+import {
+  type IncludedMember,
+  type Lead,
+  type LeadInput,
+  type LeadProfile,
+  PROFILE_MEMBERS,
+  type ProfileMember,
+} from "#src/shared/lead";
 
 /** One row of `LEAD_COLUMNS`: documents as JSON text, times in milliseconds. */
 export type LeadRow = {
@@ -23,8 +30,9 @@ export type LeadRow = {
   createdAt: number;
   updatedAt: number;
   tags: string;
-  /** Only with `PROFILE_COLUMN`. */
+  /** Only with `INCLUDED_COLUMNS`. */
   profile?: string | null;
+  input?: string | null;
 };
 
 const TAGS = `(SELECT json_group_array(json_object('id', tags.id, 'name', tags.name, 'color', tags.color,
@@ -38,11 +46,11 @@ export const LEAD_COLUMNS = sql.raw(`leads.id, leads.job_id AS jobId, leads.webs
   leads.phones, leads.socials, leads.technologies, leads.enrichment, leads.pages_crawled AS pagesCrawled,
   leads.created_at AS createdAt, leads.updated_at AS updatedAt, ${TAGS} AS tags`);
 
-/** What the pages say of a lead's company: only where a request includes it, because it is large. */
-export const PROFILE_COLUMN = sql.raw(", leads.profile AS profile");
+/** What the pages say of a lead's company, and its uploaded columns: only where a request includes them, because they are large. */
+export const INCLUDED_COLUMNS = sql.raw(", leads.profile AS profile, leads.input AS input");
 
-/** `include`: the members of the profile that are returned, from a row with `PROFILE_COLUMN`. */
-export function toLead(row: LeadRow, include: readonly ProfileMember[] = []): Lead {
+/** `include`: the members that are returned, from a row with `INCLUDED_COLUMNS`. */
+export function toLead(row: LeadRow, include: readonly IncludedMember[] = []): Lead {
   return {
     id: row.id,
     job_id: row.jobId,
@@ -58,7 +66,11 @@ export function toLead(row: LeadRow, include: readonly ProfileMember[] = []): Le
     description: row.description,
     language: row.language,
     pages_crawled: row.pagesCrawled,
-    ...profileOf(row, include),
+    ...profileOf(
+      row,
+      include.filter((member) => member !== "input"),
+    ),
+    ...(include.includes("input") && { input: inputOf(row) }),
     enrichment: JSON.parse(row.enrichment) as Lead["enrichment"],
     created_at: isoTime(row.createdAt),
     updated_at: isoTime(row.updatedAt),
@@ -74,6 +86,8 @@ function profileOf<Member extends ProfileMember>(
   return Object.fromEntries(members) as Pick<LeadProfile, Member>;
 }
 
+const inputOf = ({ input }: LeadRow) => (input ? (JSON.parse(input) as LeadInput) : null);
+
 function toTags(json: string): Lead["tags"] {
   const stored = JSON.parse(json) as (Omit<Lead["tags"][number], "created_at"> & {
     created_at: number;
@@ -81,13 +95,13 @@ function toTags(json: string): Lead["tags"] {
   return stored.map((tag) => ({ ...tag, created_at: isoTime(tag.created_at) }));
 }
 
-/** A single lead with everything that its pages say. */
+/** A single lead with everything that its pages say, and its uploaded columns. */
 export async function findLead(
   scope: Scope,
   id: string,
-): Promise<(Lead & LeadProfile) | undefined> {
-  const row = await findRow(scope, id, sql`${LEAD_COLUMNS}${PROFILE_COLUMN}`);
-  return row && { ...toLead(row), ...profileOf(row, PROFILE_MEMBERS) };
+): Promise<(Lead & LeadProfile & { input: LeadInput | null }) | undefined> {
+  const row = await findRow(scope, id, sql`${LEAD_COLUMNS}${INCLUDED_COLUMNS}`);
+  return row && { ...toLead(row), ...profileOf(row, PROFILE_MEMBERS), input: inputOf(row) };
 }
 
 /** A single lead as lists and events have it. */

@@ -1,5 +1,5 @@
 import type { NewCheck } from "#src/pipeline/verification/email-check";
-import type { Enrichment, LeadProfile, Socials, Technology } from "#src/shared/lead";
+import type { Enrichment, LeadInput, LeadProfile, Socials, Technology } from "#src/shared/lead";
 
 /**
  * A lead from a crawl or a capture. Lists are best first; `facts` is JSON text for later steps. `text` is the text of its
@@ -23,6 +23,8 @@ export type NewLead = {
   text: string | null;
   /** Null if no page was read: what is stored stays. */
   profile?: LeadProfile | null;
+  /** Null if the site was not uploaded with further columns: what is stored stays. */
+  input?: LeadInput | null;
   pagesCrawled: number;
 };
 

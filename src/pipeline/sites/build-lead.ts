@@ -31,7 +31,7 @@ const parsePages = ({ pages }: SiteFacts): ReadSite["pages"] =>
 /** The complete lead, enriched with DNS results and with stored verdicts of mail servers. */
 export async function completeLead(
   draft: LeadDraft,
-  { leadId, jobId }: Pick<SiteFacts, "leadId" | "jobId">,
+  { leadId, jobId, input = null }: Pick<SiteFacts, "leadId" | "jobId"> & Partial<SiteFacts>,
   resolveDns: ResolveDns,
   kept: StoredVerdicts = NO_STORED_VERDICTS,
 ): Promise<NewLead> {
@@ -56,6 +56,7 @@ export async function completeLead(
     facts: storeFacts(draft.facts),
     text: textOf(draft.facts),
     profile: identifyPeople(leadId, draft.profile),
+    input,
     pagesCrawled: draft.pagesCrawled,
   };
 }

@@ -27,6 +27,9 @@ export type AddressToCheck = ListedAddress & { attempts: number };
 /** The addresses `firstId` to `lastId` are at this domain; "" for text that is no address. */
 export type ListedDomain = { id: number; name: string; firstId: number; lastId: number };
 
+/** The id of the missing address of a row that has none. */
+export const NO_ADDRESS = 0;
+
 /** A row of the uploaded list. `cells` are the columns that are kept, null for a list without further columns. */
 export type ListedRow = {
   id: number;
@@ -89,10 +92,13 @@ export type TaskReport = {
 /** A row of the results: an address with its verdict. */
 export type VerificationResult = AddressVerdict & { email: string };
 
-/** A row of the uploaded list with the verdict on its address, which is null if it was not checked. */
+/**
+ * A row of the uploaded list with the verdict on its address, which is null if it was not checked. `email` is null if
+ * the row has no address.
+ */
 export type VerifiedRow = {
   id: number;
-  email: string;
+  email: string | null;
   cells: string[] | null;
   verdict: AddressVerdict | null;
 };

@@ -175,6 +175,7 @@ const plantInJob = (jobId: string) =>
         const rule = rules[name];
         if (rule === "found pages") return JSON.stringify([[4000, MARKER, MARKER, 0, 1]]);
         if (rule === "redact document") return JSON.stringify({ text: MARKER });
+        if (rule === "redact in place") return JSON.stringify([MARKER]);
         if (rule && !rule.startsWith("kept:")) return MARKER;
         return { kind: "page", state: "done", status: "done", page_id: 999 }[name] ?? 999;
       });

@@ -166,7 +166,7 @@ describe("a verification of a file", () => {
     });
     await followVerification(workspace.asKey, body.id);
     const made = await workspace.asKey("POST", `/verifications/${body.id}/export`);
-    expect(made.body).toMatchObject({ verification_id: body.id, format: "csv", rows: 3 });
+    expect(made.body).toMatchObject({ verification_id: body.id, format: "csv", rows: 4 });
     const [header, ...rows] = rowsOf(await download(made.body.url));
     expect(header!.slice(0, 6)).toEqual([
       "Company",
@@ -179,8 +179,10 @@ describe("a verification of a file", () => {
     expect(rows.map((row) => row.slice(0, 5))).toEqual([
       ["Acme", "ada@known.test", "new", "'=1+1", "unverified"],
       ["Globex", "ADA@known.test", "old", "ünïcode", "unverified"],
+      ["Initech", "", "old", "", ""],
       ["Umbrella", "bob@nowhere.test", "lost", "a; b", "invalid"],
     ]);
+    expect(rows[2]![header!.indexOf("reasons")]).toBe("no_address");
   });
 
   it("exports the rows of chosen statuses as NDJSON", async () => {
@@ -217,7 +219,7 @@ describe("a verification of a file", () => {
       "an unknown column",
       "email\na@known.test\n",
       { column: "mail2" },
-      'The file has no column "mail2"',
+      'The file has no column "mail2". Its columns are: "email"',
     ],
     ["an image", "\u0000\u0001\u0002".repeat(40), {}, "The file is not a text file"],
   ])("rejects %s", async (_, text, fields, message) => {

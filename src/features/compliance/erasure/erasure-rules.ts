@@ -189,6 +189,7 @@ export const ERASURE_RULES: {
     config: "redact document",
     progress: "kept: counts",
     error: "redact",
+    inputColumns: "redact document",
   },
   jobExports: {
     filename: "by stage",
@@ -222,6 +223,7 @@ export const ERASURE_RULES: {
     technologies: "by stage",
     enrichment: "by stage",
     profile: "by stage",
+    input: "by stage",
     facts: "by stage",
   },
   leadEmails: {

@@ -100,7 +100,7 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
   },
   jobs: {
     rows: ours(),
-    documents: ["config", "progress"],
+    documents: ["config", "progress", "input_columns"],
     erasure: "kept: the request; results are erased in the job's object",
   },
   verifications: {
@@ -111,7 +111,16 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
   job_exports: { rows: ours(), erasure: "by erasure" },
   leads: {
     rows: { ofLead: "linked.seq = leads.seq" },
-    documents: ["emails", "phones", "socials", "technologies", "enrichment", "profile", "facts"],
+    documents: [
+      "emails",
+      "phones",
+      "socials",
+      "technologies",
+      "enrichment",
+      "profile",
+      "input",
+      "facts",
+    ],
     erasure: "by erasure",
   },
   lead_emails: {

@@ -22,6 +22,7 @@ export const JSON_COLUMNS = [
   "technologies",
   "enrichment",
   "profile",
+  "input",
   "facts",
 ] as const;
 const COLUMNS = [...TEXT_COLUMNS, ...JSON_COLUMNS];

@@ -1,30 +1,12 @@
 import Papa from "papaparse";
 import { decodeText } from "#src/crawl/fetch/decode-text";
-
-/** The file as a whole is unusable. */
-export class CsvError extends Error {
-  override readonly name = "CsvError";
-  readonly code:
-    | "empty_file"
-    | "not_text"
-    | "no_urls"
-    | "no_emails"
-    | "no_column"
-    | "too_many_sites"
-    | "too_many_addresses"
-    | "too_many_rows";
-
-  constructor(code: CsvError["code"], message: string) {
-    super(message);
-    this.code = code;
-  }
-}
+import { TableError } from "./table-error";
 
 const DELIMITERS = [",", ";", "\t", "|"];
 /** Occurs in no text, so the file has one column. */
 const NO_DELIMITER = Papa.UNIT_SEP;
 
-/** The text of a CSV file of any common encoding, and its delimiter. Throws CsvError. */
+/** The text of a CSV file of any common encoding, and its delimiter. Throws TableError. */
 export function readCsvText(bytes: Uint8Array): { text: string; delimiter: string } {
   const text = readText(bytes);
   const { delimiter, start } = chooseDelimiter(text);
@@ -32,15 +14,14 @@ export function readCsvText(bytes: Uint8Array): { text: string; delimiter: strin
 }
 
 function readText(bytes: Uint8Array): string {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    throw new CsvError("not_text", "The file is a spreadsheet or an archive, not a CSV file");
   const { text } = decodeText(bytes, { contentType: null, hostname: "", isCut: false });
   const sample = text.slice(0, 65_536);
   // oxlint-disable-next-line no-control-regex -- control characters identify a binary file.
   const strange = sample.match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0;
-  if (strange * 100 > sample.length) throw new CsvError("not_text", "The file is not a text file");
+  if (strange * 100 > sample.length)
+    throw new TableError("not_text", "The file is not a text file");
   const body = text.replace(/^\ufeff/, "");
-  if (body.trim() === "") throw new CsvError("empty_file", "The file is empty");
+  if (body.trim() === "") throw new TableError("empty_file", "The file is empty");
   return body;
 }
 
