@@ -2,16 +2,24 @@ import { createRouter } from "@tanstack/react-router";
 import { accountRoutes } from "#web/features/account/routes";
 import { rootRoute } from "#web/routing/root-route";
 import { appRoute } from "#web/routing/app-route";
+import { findRoutes } from "#web/features/find/routes";
 import { jobRoutes } from "#web/features/jobs/routes";
 import { leadRoutes } from "#web/features/leads/routes";
 import { startRoutes } from "#web/features/start/routes";
+import { verifyRoutes } from "#web/features/verify/routes";
 import { RouteError } from "#web/routing/route-error";
 import { NotFound } from "#web/routing/not-found";
 
 /** Every page. A feature lists its routes in its own `routes.ts`, each with a component that is loaded on demand. */
 const routeTree = rootRoute.addChildren([
   ...accountRoutes,
-  appRoute.addChildren([...startRoutes, ...jobRoutes, ...leadRoutes]),
+  appRoute.addChildren([
+    ...startRoutes,
+    ...jobRoutes,
+    ...leadRoutes,
+    ...verifyRoutes,
+    ...findRoutes,
+  ]),
 ]);
 
 type Texts = Record<string, string>;

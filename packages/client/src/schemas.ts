@@ -490,6 +490,8 @@ export type CrawlJobConfig = {
   exclude_paths?: string[];
   /** Whether leads get people of the company. The workspace's setting of the same name can switch them off for all jobs. Default: `true` */
   collect_people?: boolean;
+  /** Names of at most 10 tags that the job's leads get when it ends. Missing tags are created */
+  tags?: string[];
 };
 
 export type JobProgress = {

@@ -1,8 +1,11 @@
 import type { Scope } from "#src/db/scope";
 import { settleReservation } from "#src/features/credits/service";
 import { eraseSuppressed } from "#src/pipeline/leads/suppression";
+import { tagJob } from "#src/features/tags/assign";
+import { AppError } from "#src/shared/errors";
+import { log } from "#src/shared/log";
 import { count } from "#src/shared/metrics";
-import { readSettings } from "#src/shared/settings";
+import { readSettings, type Settings } from "#src/shared/settings";
 import { crawlOf, type JobSnapshot } from "#src/platform/crawl-job-object";
 import { endingWrites, findJob, isUnfinished, type JobRow } from "./jobs.repository";
 import type { Job } from "./schemas";
@@ -19,11 +22,24 @@ export async function endJob(scope: Scope, env: Env, jobId: string): Promise<Job
   const snapshot = await crawl.snapshot();
   if (!snapshot) return failUnstartedJob(scope, jobId);
   if (snapshot.state === "running") return toJob(row, snapshot);
+  await addTags(scope, readSettings(env), row);
   const ended = await settle(scope, row, { ...snapshot, state: snapshot.state });
   const job = toJob(ended);
   await eraseSuppressed(scope, readSettings(env), crawl);
   await crawl.settle(JSON.stringify(job));
   return job;
+}
+
+/** Adds the tags of the configuration to the leads of a job that is about to end. */
+async function addTags(scope: Scope, settings: Settings, { id, config }: JobRow): Promise<void> {
+  const { tags: names = [] } = config;
+  try {
+    await tagJob(scope, settings, id, names);
+  } catch (error) {
+    // The tags would exceed the quota of the plan. The job ends without them.
+    if (!(error instanceof AppError)) throw error;
+    log.warn("job.tags_rejected", { job_id: id, error: error.message });
+  }
 }
 
 /** Fails a job whose Durable Object has no state. Nothing was crawled, so the job costs nothing. */

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { JOB_SOURCES } from "#src/db/columns/enumerations";
 import { UPLOAD_DESCRIPTION } from "#src/features/uploads/read-upload";
+import { NewTag } from "#src/features/tags/schemas";
 import { paginated, PageQuery } from "#src/http/paginated";
 import { DatedQuery, sortBy } from "#src/http/sorting";
 import { CRAWL_CONFIG_BOUNDS as BOUNDS } from "#src/shared/jobs/crawl-config";
@@ -9,6 +10,8 @@ import { JOB_STATUSES } from "#src/shared/jobs/job-progress";
 const bounded = ({ min, max, default: fallback }: { min: number; max: number; default: number }) =>
   z.int().min(min).max(max).default(fallback);
 const globs = () => z.array(z.string().min(1).max(200)).max(50).default([]);
+
+const MAX_TAGS = 10;
 
 export const CrawlJobConfig = z
   .strictObject({
@@ -29,6 +32,15 @@ export const CrawlJobConfig = z
       description:
         "Whether leads get people of the company. The workspace's setting of the same name can switch them off for all jobs",
     }),
+    tags: z
+      .array(NewTag.shape.name)
+      .max(MAX_TAGS)
+      .optional()
+      .openapi({
+        description:
+          "Names of at most 10 tags that the job's leads get when it ends. Missing tags are created",
+        example: ["Trade fair"],
+      }),
   })
   .openapi("CrawlJobConfig", {
     description:

@@ -1,7 +1,7 @@
 import type { Scope } from "#src/db/scope";
 import { type QuotaSettings, withinQuota } from "#src/features/billing/quotas";
 import { notFound } from "#src/shared/errors";
-import { addAssignment, removeAssignment } from "./assignments.repository";
+import { addAssignment, addToJob, removeAssignment } from "./assignments.repository";
 import type { TagAssignment } from "./schemas";
 
 /**
@@ -24,6 +24,17 @@ export async function assignTag(
 /** Removes a tag from a lead. 404 if the lead does not have it. */
 export async function unassignTag(scope: Scope, leadId: string, tagId: string): Promise<void> {
   if (!(await removeAssignment(scope, leadId, tagId))) throw notFound("Tag");
+}
+
+/** Adds tags to all leads of a job that has not ended. Idempotent; missing tags are created. */
+export async function tagJob(
+  scope: Scope,
+  settings: QuotaSettings,
+  jobId: string,
+  names: string[],
+): Promise<void> {
+  if (names.length === 0) return;
+  await withinQuota(scope, settings, () => addToJob(scope, settings, jobId, names));
 }
 
 export { tagLeads } from "./assignments.repository";

@@ -66,14 +66,49 @@ export async function removeAssignment(
   return removed.length > 0;
 }
 
+type Tagging = NewTag & { onlyIf: SQL };
+
 /**
  * Statements for the caller's D1 batch that add a tag to many leads and create a missing tag. They do nothing
  * if `onlyIf` is false, and fail the batch if a new tag exceeds the quota.
  */
-export function tagLeads(
+export const tagLeads = (
   scope: Scope,
   settings: QuotaSettings,
-  { name, color, leadSeqs, onlyIf }: NewTag & { leadSeqs: number[]; onlyIf: SQL },
+  { leadSeqs, ...tag }: Tagging & { leadSeqs: number[] },
+): SQL[] =>
+  tagSelected(
+    scope,
+    settings,
+    tag,
+    sql`json_each(${JSON.stringify(leadSeqs)}) AS given CROSS JOIN leads ON leads.seq = given.value
+      WHERE leads.workspace_id = ${scope.workspaceId}`,
+  );
+
+/** Adds tags to all leads of a job while it is unfinished, in one D1 batch. */
+export async function addToJob(
+  scope: Scope,
+  settings: QuotaSettings,
+  jobId: string,
+  names: string[],
+): Promise<void> {
+  const { db, workspaceId } = scope;
+  const onlyIf = sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${jobId} AND workspace_id = ${workspaceId}
+    AND finished_at IS NULL)`;
+  const selected = sql`leads INDEXED BY leads_by_job
+    WHERE leads.workspace_id = ${workspaceId} AND leads.job_id = ${jobId}`;
+  const statements = names.flatMap((name) =>
+    tagSelected(scope, settings, { name, color: "neutral", onlyIf }, selected),
+  );
+  await db.$client.batch(statements.map((statement) => rawStatement(db, statement)));
+}
+
+/** `selected` is the part of a query from its tables on. */
+function tagSelected(
+  scope: Scope,
+  settings: QuotaSettings,
+  { name, color, onlyIf }: Tagging,
+  selected: SQL,
 ): SQL[] {
   const { workspaceId } = scope;
   const key = nameKey(name);
@@ -85,7 +120,6 @@ export function tagLeads(
     sql`INSERT INTO lead_tags (tag_id, lead_seq)
       SELECT tag.id, leads.seq
       FROM (SELECT id FROM tags WHERE workspace_id = ${workspaceId} AND name_key = ${key}) AS tag
-      CROSS JOIN json_each(${JSON.stringify(leadSeqs)}) AS given CROSS JOIN leads ON leads.seq = given.value
-      WHERE leads.workspace_id = ${workspaceId} AND ${onlyIf} ON CONFLICT DO NOTHING`,
+      CROSS JOIN ${selected} AND ${onlyIf} ON CONFLICT DO NOTHING`,
   ];
 }

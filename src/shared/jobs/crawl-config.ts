@@ -12,6 +12,8 @@ export type CrawlConfig = {
   exclude_paths: string[];
   /** Missing on jobs from before this option: true. */
   collect_people?: boolean;
+  /** Names of tags that the leads get when the job ends. */
+  tags?: string[] | undefined;
 };
 
 export const CRAWL_CONFIG_BOUNDS = {

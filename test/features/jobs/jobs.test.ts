@@ -164,6 +164,20 @@ it("ends the stream of a canceled job with snapshot and done", async () => {
   expect(await eventMisfits(body)).toEqual([]);
 });
 
+it("adds the tags of its configuration to its leads when it ends", async () => {
+  const { asKey } = await newWorkspace();
+  await asKey("POST", "/tags", { json: { name: "Fair", color: "info" } });
+  const config = { max_depth: 0, tags: ["fair", "New"] };
+  const { id } = await runJob(asKey, ["https://northfield-analytics.io"], config);
+  const { body } = await asKey("GET", `/jobs/${id}/leads`);
+  const tags = await asKey("GET", `/leads/${body.data[0].id}/tags`);
+  expect(tags.body.data).toMatchObject([
+    { name: "Fair", color: "info", usage_count: 1 },
+    { name: "New", color: "neutral" },
+  ]);
+  expect((await asKey("GET", `/jobs/${id}`)).body.config.tags).toEqual(["fair", "New"]);
+});
+
 it("streams the events of a crawl as the OpenAPI document describes them", async () => {
   const { asKey } = await newWorkspace();
   const { id } = await runJob(asKey, ["https://northfield-analytics.io"], { max_depth: 0 });

@@ -1,5 +1,5 @@
 import { linkOptions, type LinkProps } from "@tanstack/react-router";
-import { Building2, House, Pickaxe, type LucideIcon } from "lucide-react";
+import { Building2, Compass, House, MailCheck, Pickaxe, type LucideIcon } from "lucide-react";
 
 export type Area = { label: string; icon: LucideIcon; link: LinkProps };
 
@@ -11,4 +11,6 @@ export const AREAS: readonly Area[] = [
   { label: "Start", icon: House, link: linkOptions({ to: "/" }) },
   { label: "Jobs", icon: Pickaxe, link: linkOptions({ to: "/jobs" }) },
   { label: "Leads", icon: Building2, link: linkOptions({ to: "/leads" }) },
+  { label: "Verify", icon: MailCheck, link: linkOptions({ to: "/verify" }) },
+  { label: "Find", icon: Compass, link: linkOptions({ to: "/find" }) },
 ];

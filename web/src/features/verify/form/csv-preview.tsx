@@ -1,0 +1,115 @@
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { counted } from "#web/format/numbers";
+import { Button } from "#web/ui/button";
+import { Field } from "#web/ui/field";
+import { Select } from "#web/ui/select";
+import { classNames } from "#web/ui/class-names";
+import { type CsvSample, readCsvSample } from "./csv-columns";
+
+/** The service chooses the column by its name or its content. */
+const BY_ITSELF = "";
+
+type CsvPreviewProps = {
+  file: File;
+  column: string | undefined;
+  onColumn: (column: string | undefined) => void;
+  onRemove: () => void;
+};
+
+/** The first rows of a file, and the choice of the column with the addresses. */
+export function CsvPreview({ file, column, onColumn, onRemove }: CsvPreviewProps) {
+  const [sample, setSample] = useState<CsvSample>();
+  useEffect(() => {
+    let isCurrent = true;
+    void readCsvSample(file).then((read) => {
+      if (isCurrent) setSample(read);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
+  const chosen = column ?? sample?.guess;
+  const options = [
+    { value: BY_ITSELF, label: "Find it by itself" },
+    ...(sample?.columns ?? []).filter(Boolean).map((name) => ({ value: name, label: name })),
+  ];
+  return (
+    <div className="grid gap-3 px-4 py-3">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 truncate font-medium">{file.name}</span>
+        <span className="text-xs text-muted">
+          {sample && counted(sample.columns.length, "column")}
+        </span>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="ml-auto"
+          aria-label="Remove the file"
+          onClick={onRemove}
+        >
+          <X aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+      <div className="max-w-64">
+        <Field label="Column with the addresses">
+          {({ id }) => (
+            <Select
+              id={id}
+              options={options}
+              value={column ?? sample?.guess ?? BY_ITSELF}
+              onChange={(name) => onColumn(name || undefined)}
+            />
+          )}
+        </Field>
+      </div>
+      {sample && (
+        <div
+          className="overflow-x-auto rounded-md border"
+          role="region"
+          aria-label="First rows of the file"
+          tabIndex={0}
+        >
+          <table className="w-full border-collapse text-left text-xs">
+            <thead>
+              <tr className="border-b">
+                {sample.columns.map((name, place) => (
+                  <th
+                    key={place}
+                    scope="col"
+                    className={classNames(
+                      "h-7 px-2.5 font-medium whitespace-nowrap",
+                      name === chosen ? "bg-selected" : "text-muted",
+                    )}
+                  >
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {sample.rows.map((row, line) => (
+                <tr key={line} className="border-b last:border-b-0">
+                  {sample.columns.map((name, place) => (
+                    <td
+                      key={place}
+                      className={classNames(
+                        "h-7 max-w-56 truncate px-2.5",
+                        name === chosen ? "bg-selected" : "text-muted",
+                      )}
+                    >
+                      {row[place]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className="text-xs text-muted">
+        The other columns are kept, and stand beside the results in the export.
+      </p>
+    </div>
+  );
+}
