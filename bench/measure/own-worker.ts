@@ -9,9 +9,15 @@ import { readMigrations } from "#local/dev/service/configuration/read-migrations
 
 /**
  * Boots the `worker.ts` of a benchmark on workerd with migrated D1 databases and an R2 on disk: new ones, or those that
- * an earlier run left in `state`. `ask` sends JSON to it and reads the response.
+ * an earlier run left in `state`. `ask` sends JSON to it and reads the response. `shards` are bindings of further databases
+ * for workspaces.
  */
-export async function openOwnWorker<Asked>(bench: string, name: string, state?: string) {
+export async function openOwnWorker<Asked>(
+  bench: string,
+  name: string,
+  state?: string,
+  shards: readonly string[] = [],
+) {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -24,7 +30,11 @@ export async function openOwnWorker<Asked>(bench: string, name: string, state?: 
           scriptPath: bundleWorker(bench, folder),
           compatibilityDate: "2026-11-01",
           compatibilityFlags: ["nodejs_compat"],
-          d1Databases: { DB: name, HIRING: `${name}-hiring` },
+          d1Databases: {
+            DB: name,
+            HIRING: `${name}-hiring`,
+            ...Object.fromEntries(shards.map((shard) => [shard, `${name}-${shard.toLowerCase()}`])),
+          },
           r2Buckets: { FILES: name },
         },
       ],
@@ -34,6 +44,8 @@ export async function openOwnWorker<Asked>(bench: string, name: string, state?: 
   const database = await miniflare.getD1Database("DB");
   const hiring = await miniflare.getD1Database("HIRING");
   await migrate(database, readMigrations("DB"));
+  for (const shard of shards)
+    await migrate(await miniflare.getD1Database(shard), readMigrations("DB"));
   await migrate(hiring, readMigrations("HIRING"));
   const ask = async <T>(asked: Asked): Promise<T> => {
     const response = await fetch(origin, { method: "POST", body: JSON.stringify(asked) });
