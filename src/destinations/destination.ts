@@ -1,7 +1,7 @@
 import type { Enrichment, Socials } from "#src/shared/lead";
 import type { Contact } from "./contacts";
 import type { DestinationFailed } from "./destination-failed";
-import type { LeadField } from "./lead-fields";
+import type { FieldValue, LeadField } from "./lead-fields";
 
 /** The fields of a lead that destinations map, as the API returns them. */
 export type OutgoingLead = {
@@ -90,10 +90,20 @@ export type SettingProblem = { path: string; message: string };
 /** The settings that identify an account of a provider. Neither is a credential. */
 export type AccountSettings = Pick<DestinationSettings, "targetUrl" | "config">;
 
+/** The columns of records: the provider's own by lead field, which `field_map` overrides, and the values. */
+export type Mapping = {
+  defaultsOf(settings: Pick<DestinationSettings, "config">): Partial<Record<LeadField, string>>;
+  valuesOf(lead: OutgoingLead): Record<LeadField, FieldValue>;
+};
+
 /** A product that receives leads. */
 export interface Destination {
   /** Maximum number of leads in one batch. */
   readonly batchSize: number;
+  /** How leads become records. Absent where they become a text message. */
+  readonly mapping?: Mapping;
+  /** The first request of a push is the message itself, not a search for records. */
+  readonly sendsMessages?: true;
   /** The properties of `config` that this provider reads. */
   readonly configMembers: readonly string[];
   /** Whether `config` may have further properties as notes of the workspace. */

@@ -91,6 +91,7 @@ it("accepts callers with the required access", async () => {
 const READING_REQUESTS = [
   "POST /discovery",
   "POST /discovery/maps",
+  "POST /integrations/field-map-preview",
   "POST /saved-searches/{id}/run",
   "POST /workflows/preview",
 ];

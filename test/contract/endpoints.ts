@@ -134,11 +134,15 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "GET /ai/leads/{id}/outreach"],
   ["data", "POST /ai/leads/{id}/outreach"],
   ["data", "GET /ai/usage"],
+  ["data", "GET /ai/status"],
 
   ["data", "GET /integrations"],
   ["data", "POST /integrations"],
   ["data", "GET /integrations/pushes"],
   ["data", "GET /integrations/pushes/{id}"],
+  ["data", "GET /integrations/pushes/{id}/request"],
+  ["data", "POST /integrations/pushes/{id}/resend"],
+  ["data", "POST /integrations/field-map-preview"],
   ["data", "GET /integrations/{id}"],
   ["data", "PATCH /integrations/{id}"],
   ["data", "DELETE /integrations/{id}"],
@@ -172,4 +176,5 @@ export const ENDPOINTS: [Access, string][] = [
   ["public", "GET /billing/plans"],
   ["public", "GET /billing/currencies"],
   ["admin", "GET /billing/overview"],
+  ["admin", "GET /billing/ledger"],
 ];

@@ -28,6 +28,8 @@ const ACTIONS = new Set([
   "/tools/verify-email",
   // Not in the specification.
   "/integrations/{id}/test",
+  "/integrations/field-map-preview",
+  "/integrations/pushes/{id}/resend",
   "/integrations/{id}/rotate-secret",
   "/saved-searches/{id}/run",
   "/workflows/preview",

@@ -84,12 +84,17 @@ import type {
   Integration,
   CreatedIntegration,
   NewIntegration,
+  FieldMapPreview,
+  FieldMapPreviewRequest,
   PushPage,
   PushDetails,
   PushResult,
   PushRequest,
+  PushRequestDetails,
+  ResendRequest,
   IntegrationChange,
   IntegrationTest,
+  IntegrationTestRequest,
   RotatedSecret,
   WorkflowPage,
   Workflow,
@@ -124,6 +129,7 @@ import type {
   OutreachList,
   EmailDraft,
   EmailDraftRequest,
+  AiStatus,
   AiSearchResult,
   AiSearchRequest,
   AssistantReply,
@@ -140,6 +146,7 @@ import type {
   Plans,
   Currencies,
   BillingOverview,
+  LedgerPage,
   JobPostingPage,
   HiringCompanyPage,
   HiringTechnologyPage,
@@ -648,6 +655,18 @@ export type ListPlansQuery = {
   currency?: string | undefined;
 };
 
+/** Query of {@link BillingResource.ledger} */
+export type ListLedgerQuery = {
+  /** Page to return, from 1. Default: 1 */
+  page?: number | undefined;
+  /** Entries of a page. Default: 25 */
+  per_page?: number | undefined;
+  /** `-` reverses the order. Default: `-created_at` */
+  sort?: "created_at" | "-created_at" | undefined;
+  /** Only entries of this kind */
+  kind?: "grant" | "reserve" | "spend" | "refund" | "adjust" | undefined;
+};
+
 /** Query of {@link ApiKeysResource.list} */
 export type ListApiKeysQuery = {
   /** Page to return, from 1. Default: 1 */
@@ -850,6 +869,24 @@ export class IntegrationsPushesResource extends Resource {
    */
   get(pushId: string, options?: RequestOptions): Promise<PushDetails> {
     return this.requester.json<PushDetails>({ path: path`/integrations/pushes/${pushId}` }, options);
+  }
+
+  /**
+   * Get the request of a push. Returns what an attempt would send now, without secrets. Requests are built from present data and not stored, so that an erased lead is not kept in a log; values can differ from those that were sent. Returns 409 if the integration was deleted or its secrets cannot be decrypted.
+   *
+   * `GET /api/v1/integrations/pushes/{id}/request`. Errors: `not_found`, `conflict`.
+   */
+  request(pushId: string, options?: RequestOptions): Promise<PushRequestDetails> {
+    return this.requester.json<PushRequestDetails>({ path: path`/integrations/pushes/${pushId}/request` }, options);
+  }
+
+  /**
+   * Send a push again. Creates a push with the same event and the same leads, and sends it at once. Its messages have new ids, so a receiver does not take them for repetitions. Deleted leads are left out. Returns 409 for a push that is still pending, without failed leads if `only_failed` is true, and for an integration that is disabled or deleted.
+   *
+   * `POST /api/v1/integrations/pushes/{id}/resend`. Errors: `idempotency_key_reused`, `not_found`, `conflict`.
+   */
+  resend(pushId: string, body?: ResendRequest, options?: RequestOptions): Promise<PushResult> {
+    return this.requester.json<PushResult>({ method: "POST", path: path`/integrations/pushes/${pushId}/resend`, body, isKeyed: true }, options);
   }
 }
 
@@ -1633,12 +1670,12 @@ export class IntegrationsResource extends Resource {
   }
 
   /**
-   * Test an integration. Sends a request to the provider and changes no data there where possible. A webhook receives a message of the type `test`. Limit: 60 requests per hour and workspace.
+   * Test an integration. Sends a request to the provider and changes no data there where possible. A webhook receives a message of the type `test`, or a sample of the given event. The response has what was sent and received, without secrets. Limit: 60 requests per hour and workspace.
    *
-   * `POST /api/v1/integrations/{id}/test`. Errors: `not_found`.
+   * `POST /api/v1/integrations/{id}/test`. Errors: `not_found`, `conflict`.
    */
-  test(integrationId: string, options?: RequestOptions): Promise<IntegrationTest> {
-    return this.requester.json<IntegrationTest>({ method: "POST", path: path`/integrations/${integrationId}/test` }, options);
+  test(integrationId: string, body?: IntegrationTestRequest, options?: RequestOptions): Promise<IntegrationTest> {
+    return this.requester.json<IntegrationTest>({ method: "POST", path: path`/integrations/${integrationId}/test`, body }, options);
   }
 
   /**
@@ -1648,6 +1685,15 @@ export class IntegrationsResource extends Resource {
    */
   rotateSecret(integrationId: string, options?: RequestOptions): Promise<RotatedSecret> {
     return this.requester.json<RotatedSecret>({ method: "POST", path: path`/integrations/${integrationId}/rotate-secret` }, options);
+  }
+
+  /**
+   * Preview the columns of a lead. Returns the column and the value of every lead field, for a provider and a `field_map`, before an integration is created or changed. Nothing is sent or stored. Columns that a provider adds, such as an address that Pipedrive joins from several fields, are not included.
+   *
+   * `POST /api/v1/integrations/field-map-preview`. Errors: `not_found`.
+   */
+  previewFieldMap(body: FieldMapPreviewRequest, options?: RequestOptions): Promise<FieldMapPreview> {
+    return this.requester.json<FieldMapPreview>({ method: "POST", path: "/integrations/field-map-preview", body }, options);
   }
 }
 
@@ -1801,6 +1847,15 @@ export class AiResource extends Resource {
   usage(query?: GetAiUsageQuery, options?: RequestOptions): Promise<AiUsage> {
     return this.requester.json<AiUsage>({ path: "/ai/usage", query }, options);
   }
+
+  /**
+   * Check whether AI is configured. Returns whether the service has a language model. Without one, all AI operations return 503 `ai_not_configured`. The model is not called.
+   *
+   * `GET /api/v1/ai/status`.
+   */
+  status(options?: RequestOptions): Promise<AiStatus> {
+    return this.requester.json<AiStatus>({ path: "/ai/status" }, options);
+  }
 }
 
 /** `quarry.icp` */
@@ -1917,6 +1972,15 @@ export class BillingResource extends Resource {
    */
   credits(options?: RequestOptions): Promise<Credits> {
     return this.requester.json<Credits>({ path: "/credits" }, options);
+  }
+
+  /**
+   * List the ledger. Lists every change of the workspace's credits, newest first. The sum of all amounts is the balance.
+   *
+   * `GET /api/v1/billing/ledger`.
+   */
+  ledger(query?: ListLedgerQuery, options?: RequestOptions): PagePromise<LedgerPage> {
+    return this.requester.page<LedgerPage>({ path: "/billing/ledger", query }, options);
   }
 }
 

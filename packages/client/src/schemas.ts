@@ -1995,6 +1995,40 @@ export type NewIntegration = {
   target_url?: string | null;
 };
 
+export type FieldMapPreview = {
+  /** The lead of the values. Null if the workspace has none */
+  lead: {
+    /** Id */
+    id: string;
+    /** Address of the company's website */
+    website: string;
+    /** Name of the company; null if unknown */
+    company_name: string | null;
+  } | null;
+  /** Every field, in the order in which columns are written. Empty for a provider that receives text messages (chat_1) */
+  fields: {
+    /** Field of a lead */
+    field: "id" | "website" | "domain" | "company_name" | "email" | "email_status" | "emails" | "phone" | "phones" | "title" | "description" | "language" | "street_address" | "postal_code" | "city" | "region" | "country" | "country_code" | "industry" | "category" | "summary" | "lead_score" | "icp_score" | "verdict" | "quality_score" | "deliverability" | "employee_count" | "founded_year" | "technologies" | "tags" | "linkedin" | "x" | "facebook" | "instagram" | "youtube" | "github" | "created_at" | "updated_at";
+    /** Column that receives it. Null: it is not sent */
+    column: string | null;
+    /** Column without a `field_map` */
+    default_column: string | null;
+    /** Value of the lead */
+    value: string | number | null;
+  }[];
+};
+
+export type FieldMapPreviewRequest = {
+  /** Provider of the integration */
+  provider: "webhook" | "crm_1" | "crm_2" | "crm_3" | "database_1" | "spreadsheet_1" | "chat_1" | "hubspot" | "pipedrive" | "zoho" | "airtable" | "google_sheets" | "slack";
+  /** Settings that decide the columns: the `module` of crm_3 */
+  config?: Record<string, unknown>;
+  /** Maps lead fields to columns of the destination. An empty column omits the field. Fields: id, website, domain, company_name, email, email_status, emails, phone, phones, title, description, language, street_address, postal_code, city, region, country, country_code, industry, category, summary, lead_score, icp_score, verdict, quality_score, deliverability, employee_count, founded_year, technologies, tags, linkedin, x, facebook, instagram, youtube, github, created_at, updated_at. A webhook receives them as `fields` of each lead */
+  field_map?: Record<string, string>;
+  /** Lead whose values are shown. Default: the newest lead */
+  lead_id?: string;
+};
+
 export type PushPage = {
   /** Entries of this page */
   data: Push[];
@@ -2076,6 +2110,34 @@ export type PushRequest = {
   limit?: number;
 };
 
+export type PushRequestDetails = {
+  request: SentRequest;
+  /** The records of the first 5 leads. Empty for a webhook and a chat */
+  leads: {
+    /** Id of the lead */
+    lead_id: string;
+    /** Values by column of the destination */
+    columns: Record<string, unknown>;
+  }[];
+};
+
+/** The message of a webhook or a chat. Null for other providers, which need several requests, and if nothing of the event exists any more */
+export type SentRequest = {
+  /** HTTP method */
+  method: string;
+  /** Host of the request. Its path can be a secret and is not returned */
+  host: string;
+  /** Headers by name in lower case, without credentials */
+  headers: Record<string, string>;
+  /** Body as text, without secrets, at most 20000 characters. Null if it is not JSON */
+  body: string | null;
+} | null;
+
+export type ResendRequest = {
+  /** Sends only the leads that failed. Default: false */
+  only_failed?: boolean;
+};
+
 export type IntegrationChange = {
   /** Name */
   name?: string;
@@ -2100,6 +2162,25 @@ export type IntegrationTest = {
   response_status: number | null;
   /** Why the test failed; null if it succeeded */
   error: string | null;
+  request: SentRequest;
+  response: ReceivedResponse;
+};
+
+/** The response to `request`, or null if there was none */
+export type ReceivedResponse = {
+  /** HTTP status */
+  status: number;
+  /** Headers by name in lower case, without credentials */
+  headers: Record<string, string>;
+  /** The first 4000 bytes as text, without secrets */
+  body: string;
+  /** Time until the response in milliseconds */
+  duration_ms: number;
+} | null;
+
+export type IntegrationTestRequest = {
+  /** Type of the message that a webhook receives. Default: `test`. The others contain the newest lead, job or change of the workspace, and their `webhook-id` begins with `test_` */
+  event?: "test" | "lead.pushed" | "lead.created" | "job.completed" | "job.failed" | "job.canceled" | "change.detected";
 };
 
 export type RotatedSecret = {
@@ -2721,6 +2802,11 @@ export type EmailDraftRequest = {
   } | null;
 };
 
+export type AiStatus = {
+  /** Whether the service has a language model */
+  configured: boolean;
+};
+
 export type AiSearchResult = {
   filter: LeadFilter;
   /** How the query was interpreted, and which parts were dropped */
@@ -3105,6 +3191,17 @@ export type LedgerEntry = {
   lead_id: string | null;
   /** When it was created (ISO 8601, UTC) */
   created_at: string;
+};
+
+export type LedgerPage = {
+  /** Entries of this page */
+  data: LedgerEntry[];
+  /** Number of this page, from 1 */
+  page: number;
+  /** Entries of a page */
+  per_page: number;
+  /** Number of entries on all pages */
+  total: number;
 };
 
 export type JobPostingPage = {

@@ -8,12 +8,13 @@ import type {
   DestinationSettings,
   SettingProblem,
 } from "#src/destinations/destination";
-import { checkColumns } from "#src/destinations/lead-fields";
+import { checkColumns, fieldsOf } from "#src/destinations/lead-fields";
 import { checkOverwrite } from "#src/destinations/overwrite";
 
 /** Records of an Airtable table, identified by website, or by domain if that has a column. */
 export const airtable: Destination = {
   batchSize: 50,
+  mapping: { defaultsOf: () => COLUMNS, valuesOf: fieldsOf },
   configMembers: ["base", "table", "overwrite"],
   // All bases share one host, and the token limits what is accessible.
   accountOf: () => "api.airtable.com",

@@ -37,6 +37,7 @@ export type SheetRows = {
  */
 export const googleSheets: Destination = {
   batchSize: 500,
+  mapping: { defaultsOf: () => COLUMNS, valuesOf: fieldsOf },
   configMembers: ["overwrite"],
   accountOf: ({ targetUrl }) => {
     const url = URL.parse(targetUrl ?? "");

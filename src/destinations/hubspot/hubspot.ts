@@ -50,6 +50,7 @@ const PROPERTIES: Partial<Record<LeadField, string>> = {
  */
 export const hubspot: Destination = {
   batchSize: MAX_INPUTS,
+  mapping: { defaultsOf: () => PROPERTIES, valuesOf: companyFieldsOf },
   configMembers: ["contacts", "overwrite"],
   accountOf: () => "api.hubapi.com",
   check: (settings) => [

@@ -49,6 +49,7 @@ const MAX_NAME = 255;
 export const pipedrive: Destination = {
   // Pipedrive writes one record per request, and a lead may need ten requests.
   batchSize: 5,
+  mapping: { defaultsOf: () => FIELDS, valuesOf: companyFieldsOf },
   configMembers: ["domain", "contacts", "overwrite"],
   accountOf: (settings) => {
     const domain = configText(settings, "domain");

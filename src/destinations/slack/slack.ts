@@ -24,6 +24,7 @@ const PAUSE_MS = 1_000;
  */
 export const slack: Destination = {
   batchSize: 500,
+  sendsMessages: true,
   configMembers: [],
   accountOf: ({ targetUrl }) => targetUrl ?? "",
   check: ({ targetUrl }) => checkWebhook(targetUrl),

@@ -38,6 +38,8 @@ export type WebhookEvent = { id: string; type: string; occurredAtMs: number; dat
 /** Any receiver that implements Standard Webhooks 1.0.0. */
 export const webhook: Destination = {
   batchSize: WEBHOOK_BATCH,
+  sendsMessages: true,
+  mapping: { defaultsOf: () => ({}), valuesOf: fieldsOf },
   configMembers: ["events"],
   acceptsNotes: true,
   accountOf: ({ targetUrl }) => URL.parse(targetUrl ?? "")?.origin ?? "",
@@ -118,7 +120,7 @@ export async function settleEvent(
 }
 
 /** Sends one signed message and returns the receiver's 2xx status. Throws `DestinationFailed` otherwise. */
-async function postEvent(connection: Connection, event: WebhookEvent): Promise<number> {
+export async function postEvent(connection: Connection, event: WebhookEvent): Promise<number> {
   const { authToken, targetUrl, signingSecrets = [] } = connection.settings;
   const body = JSON.stringify({
     type: event.type,

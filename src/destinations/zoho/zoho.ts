@@ -11,7 +11,7 @@ import type {
   DestinationSettings,
   SettingProblem,
 } from "#src/destinations/destination";
-import { checkColumns } from "#src/destinations/lead-fields";
+import { checkColumns, companyFieldsOf } from "#src/destinations/lead-fields";
 import { checkOverwrite, overwritesAlways, valuesToFill } from "#src/destinations/overwrite";
 import {
   checkFieldsOf,
@@ -46,6 +46,10 @@ const API_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
  */
 export const zoho: Destination = {
   batchSize: MAX_RECORDS,
+  mapping: {
+    defaultsOf: (settings) => moduleOf(configText(settings, "module")).fields,
+    valuesOf: companyFieldsOf,
+  },
   configMembers: [
     "client_id",
     "client_secret",

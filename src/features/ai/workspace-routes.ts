@@ -1,10 +1,10 @@
 import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
 import { askAssistant } from "./search/assistant";
-import { AI_FAILURES, requireModel } from "./charging/model";
+import { AI_FAILURES, hasModel, requireModel } from "./charging/model";
 import { AssistantBody, AssistantReply, SearchBody, SearchResult } from "./search/schemas";
 import { searchLeads } from "./search/search";
 import { readUsage } from "./usage/usage";
-import { AiUsage, UsageQuery } from "./usage/schemas";
+import { AiStatus, AiUsage, UsageQuery } from "./usage/schemas";
 
 const tags: [string] = ["AI"];
 
@@ -59,6 +59,21 @@ const assist = endpoint(
   },
 );
 
+const status = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/ai/status",
+    operationId: "getAiStatus",
+    summary: "Check whether AI is configured",
+    description:
+      "Returns whether the service has a language model. Without one, all AI operations return 503 `ai_not_configured`. The model is not called.",
+    tags,
+    responses: { 200: json(AiStatus, "Whether a model is configured") },
+  },
+  async (c) => c.json({ configured: hasModel(c.var.settings, c.env) }, 200),
+);
+
 const usage = endpoint(
   "data",
   {
@@ -78,4 +93,4 @@ const usage = endpoint(
   },
 );
 
-export const aiWorkspaceEndpoints = [search, assist, usage];
+export const aiWorkspaceEndpoints = [status, search, assist, usage];

@@ -1,10 +1,16 @@
 import type { ControlScope } from "#src/db/scope";
-import { findRecentEntries, readWallet } from "#src/features/credits/service";
+import {
+  findEntries,
+  findRecentEntries,
+  type LedgerRow,
+  readWallet,
+} from "#src/features/credits/service";
+import { type Page, pageOf } from "#src/http/paginated";
 import { isoTime } from "#src/shared/iso-time";
 import { periodAt } from "./periods";
 import { planOf } from "./plans";
 import { type QuotaSettings, readQuotas } from "./quotas";
-import type { BillingOverview } from "./schemas";
+import type { BillingOverview, LedgerEntry, LedgerQuery } from "./schemas";
 import { requireSubscription } from "./subscription";
 
 const RECENT_ENTRIES = 50;
@@ -36,15 +42,26 @@ export async function readBillingOverview(
     },
     wallet,
     quotas,
-    ledger: entries.map((entry) => ({
-      id: entry.id,
-      kind: entry.kind,
-      amount: entry.amount,
-      balance_after: entry.balanceAfter,
-      reason: entry.reason,
-      job_id: entry.jobId,
-      lead_id: entry.leadId,
-      created_at: isoTime(entry.createdAt),
-    })),
+    ledger: entries.map(presentEntry),
   };
 }
+
+/** A page of the workspace's ledger. */
+export async function listLedger(
+  scope: ControlScope,
+  query: LedgerQuery,
+): Promise<Page<LedgerEntry>> {
+  const { entries, total } = await findEntries(scope, query);
+  return pageOf(entries.map(presentEntry), query, total);
+}
+
+const presentEntry = (entry: LedgerRow): LedgerEntry => ({
+  id: entry.id,
+  kind: entry.kind,
+  amount: entry.amount,
+  balance_after: entry.balanceAfter,
+  reason: entry.reason,
+  job_id: entry.jobId,
+  lead_id: entry.leadId,
+  created_at: isoTime(entry.createdAt),
+});

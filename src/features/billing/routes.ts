@@ -1,8 +1,8 @@
 import { openDatabases } from "#src/db/databases";
 import { endpoint, json } from "#src/http/endpoints/endpoint";
-import { readBillingOverview } from "./overview";
+import { listLedger, readBillingOverview } from "./overview";
 import { listCurrencies, listPlans } from "./plans";
-import { BillingOverview, Currencies, Plans, PlansQuery } from "./schemas";
+import { BillingOverview, Currencies, LedgerPage, LedgerQuery, Plans, PlansQuery } from "./schemas";
 
 const tags: [string] = ["Billing"];
 
@@ -60,4 +60,20 @@ const overview = endpoint(
   async (c) => c.json(await readBillingOverview(c.var.scope, c.var.settings, Date.now()), 200),
 );
 
-export const billingEndpoints = [plans, currencies, overview];
+const ledger = endpoint(
+  "admin",
+  {
+    method: "get",
+    path: "/billing/ledger",
+    operationId: "listLedger",
+    summary: "List the ledger",
+    description:
+      "Lists every change of the workspace's credits, newest first. The sum of all amounts is the balance.",
+    tags,
+    request: { query: LedgerQuery },
+    responses: { 200: json(LedgerPage, "A page of ledger entries") },
+  },
+  async (c) => c.json(await listLedger(c.var.scope, c.req.valid("query")), 200),
+);
+
+export const billingEndpoints = [plans, currencies, overview, ledger];

@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { SUBSCRIPTION_STATUSES, LEDGER_KINDS } from "#src/db/columns/enumerations";
+import { paginated } from "#src/http/paginated";
+import { DatedQuery } from "#src/http/sorting";
 import { QUOTA_NAMES } from "./data/plans";
 
 const CurrencyCode = z
@@ -93,7 +95,7 @@ const Subscription = z
   })
   .openapi("Subscription");
 
-const LedgerEntry = z
+export const LedgerEntry = z
   .object({
     id: z.uuid(),
     kind: z.enum(LEDGER_KINDS).openapi({ example: "reserve" }),
@@ -107,6 +109,17 @@ const LedgerEntry = z
     created_at: z.iso.datetime(),
   })
   .openapi("LedgerEntry");
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+export const LedgerPage = paginated(LedgerEntry).openapi("LedgerPage");
+
+export const LedgerQuery = DatedQuery.extend({
+  kind: z.enum(LEDGER_KINDS).optional().openapi({
+    description: "Only entries of this kind",
+    example: "spend",
+  }),
+});
+export type LedgerQuery = z.output<typeof LedgerQuery>;
 
 export const BillingOverview = z
   .object({

@@ -4,6 +4,8 @@ import { breaksConstraint } from "#src/db/columns/constraints";
 import type { LEDGER_KINDS } from "#src/db/columns/enumerations";
 import type { Scope } from "#src/db/scope";
 import { ledgerEntries, wallets } from "#src/db/tables/credits";
+import { rowsOf } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
 import { newId } from "#src/shared/ids";
 
 /**
@@ -137,6 +139,33 @@ type Event = {
   jobId?: string | undefined;
   leadId?: string | undefined;
 };
+
+/** A page of ledger entries. Entries of one millisecond keep their booking order. */
+export async function findEntries(
+  { db, workspaceId }: Scope,
+  { kind, sort, ...page }: EntryQuery,
+): Promise<{ entries: LedgerRow[]; total: number }> {
+  const matching = and(
+    eq(ledgerEntries.workspaceId, workspaceId),
+    kind === undefined ? undefined : eq(ledgerEntries.kind, kind),
+  );
+  const { limit, offset } = rowsOf(page);
+  const order = sort === "created_at" ? sql`ASC` : sql`DESC`;
+  const [entries, total] = await Promise.all([
+    db
+      .select()
+      .from(ledgerEntries)
+      .where(matching)
+      .orderBy(sql`${ledgerEntries.createdAt} ${order}, rowid ${order}`)
+      .limit(limit)
+      .offset(offset),
+    db.$count(ledgerEntries, matching),
+  ]);
+  return { entries, total };
+}
+
+export type LedgerRow = typeof ledgerEntries.$inferSelect;
+type EntryQuery = DatedQuery & { kind?: LedgerRow["kind"] | undefined };
 
 /** The latest ledger entries, newest first. Entries of one millisecond keep their booking order. */
 export const findRecentEntries = ({ db, workspaceId }: Scope, limit: number) =>

@@ -4,6 +4,7 @@ export const insufficientCredits = (needed: number, balance: number) =>
   new AppError("insufficient_credits", `This costs ${needed} credits, the balance is ${balance}`);
 
 export {
+  findEntries,
   findRecentEntries,
   readWallet,
   isOverdraft,
@@ -11,3 +12,4 @@ export {
   settleReservation,
   grantCredits,
 } from "./credits.repository";
+export type { LedgerRow } from "./credits.repository";

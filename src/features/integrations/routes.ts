@@ -1,6 +1,14 @@
-import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
+import {
+  body,
+  endpoint,
+  failures,
+  json,
+  noContent,
+  optionalBody,
+} from "#src/http/endpoints/endpoint";
 import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath } from "#src/http/path-params";
+import { deliveryEndpoints } from "./deliveries/routes";
 import { pushEndpoints } from "./push-routes";
 import { deleteIntegration } from "./remove";
 import { rotateSecret } from "./rotate-secret";
@@ -9,12 +17,15 @@ import {
   Integration,
   IntegrationChange,
   IntegrationPage,
-  IntegrationTest,
   NewIntegration,
   RotatedSecret,
 } from "./schemas";
 import { changeIntegration, createIntegration, listIntegrations, readIntegration } from "./service";
-import { testIntegration } from "./test-integration";
+import { testIntegration } from "./testing/test-integration";
+import { TestRequest } from "./testing/sample-event";
+import { IntegrationTest } from "./testing/schemas";
+import { FieldMapPreview, FieldMapPreviewRequest } from "./field-map/schemas";
+import { previewFieldMap } from "./field-map/preview";
 
 const tags: [string] = ["Integrations"];
 const HOUR_MS = 3600_000;
@@ -119,16 +130,40 @@ const test = endpoint(
     operationId: "testIntegration",
     summary: "Test an integration",
     description:
-      "Sends a request to the provider and changes no data there where possible. A webhook receives a message of the type `test`. Limit: 60 requests per hour and workspace.",
+      "Sends a request to the provider and changes no data there where possible. A webhook receives a message of the type `test`, or a sample of the given event. The response has what was sent and received, without secrets. Limit: 60 requests per hour and workspace.",
     tags,
     rateLimit: { name: "integration_test", limit: 60, windowMs: HOUR_MS, per: "workspace" },
-    request: { params: StringIdPath },
+    request: { params: StringIdPath, ...optionalBody(TestRequest) },
     responses: {
       200: json(IntegrationTest, "The result of the test"),
+      ...failures("not_found", "conflict"),
+    },
+  },
+  async (c) => {
+    const { id } = c.req.valid("param");
+    const { event } = c.req.valid("json");
+    return c.json(await testIntegration(c.var.scope, c.env, id, event), 200);
+  },
+);
+
+const preview = endpoint(
+  "data",
+  {
+    method: "post",
+    path: "/integrations/field-map-preview",
+    operationId: "previewFieldMap",
+    summary: "Preview the columns of a lead",
+    description:
+      "Returns the column and the value of every lead field, for a provider and a `field_map`, before an integration is created or changed. Nothing is sent or stored. Columns that a provider adds, such as an address that Pipedrive joins from several fields, are not included.",
+    tags,
+    keyScope: "read",
+    request: body(FieldMapPreviewRequest),
+    responses: {
+      200: json(FieldMapPreview, "The columns and values of a lead"),
       ...failures("not_found"),
     },
   },
-  async (c) => c.json(await testIntegration(c.var.scope, c.env, c.req.valid("param").id), 200),
+  async (c) => c.json(await previewFieldMap(c.var.scope, c.req.valid("json")), 200),
 );
 
 const rotate = endpoint(
@@ -154,7 +189,9 @@ const rotate = endpoint(
 export const integrationEndpoints = [
   list,
   create,
+  preview,
   ...pushEndpoints,
+  ...deliveryEndpoints,
   read,
   change,
   remove,

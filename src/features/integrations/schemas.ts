@@ -1,13 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { LEAD_FIELDS } from "#src/destinations/lead-fields";
 import { countedName } from "#src/http/counted-text";
 import { paginated } from "#src/http/paginated";
 import { PROVIDERS } from "./connections/providers";
+import { Config, FieldMap } from "./connections/setting-schemas";
 
 const MAX_NAME = 100;
-const MAX_CONFIG_CHARS = 16_000;
-/** SQLite limits JSON to 1,000 levels and reads the config whenever leads are saved. */
-const MAX_CONFIG_LEVELS = 10;
 const MAX_TOKEN = 8_000;
 const URL = "https://hooks.acme.com/leads";
 
@@ -23,50 +20,6 @@ const TargetUrl = z.string().min(1).max(2048).openapi({
     "Public https address of webhook, chat_1 and spreadsheet_1. Write-only: it may allow posting without a token, so it is stored encrypted and only its host is returned",
   example: URL,
 });
-
-const Config = z
-  .record(z.string().min(1).max(100), z.unknown())
-  .refine((config) => isWithin(config, MAX_CONFIG_LEVELS), {
-    error: `At most ${MAX_CONFIG_LEVELS} levels deep`,
-    abort: true,
-  })
-  .refine((config) => JSON.stringify(config).length <= MAX_CONFIG_CHARS, {
-    error: `At most ${MAX_CONFIG_CHARS} characters of JSON`,
-  })
-  .openapi({
-    type: "object",
-    additionalProperties: true,
-    description:
-      "Settings of the provider. Unknown members are rejected, except for a webhook, which stores any whose name does not resemble `events`. webhook: `events`. crm_1: `contacts`. crm_2: `domain`, `contacts`. crm_3: `client_id`, `client_secret`, `region`, `module`, `duplicate_check_fields`. database_1: `base`, `table`. `overwrite` applies to existing records of a CRM, Airtable or Google sheet: `empty_only` (default) fills its empty fields, `always` replaces every mapped field. Members with the name of a secret are write-only and stored encrypted; `<name>_set` reports that they exist",
-    example: { events: ["lead.created", "job.completed"] },
-  });
-
-function isWithin(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  return levels > 0 && Object.values(value).every((inner) => isWithin(inner, levels - 1));
-}
-
-const FieldMap = z
-  .record(z.string(), z.string().max(255))
-  .superRefine((map, context) => {
-    const columns = new Map<string, string>();
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: "custom", path: [field], message });
-    for (const [field, column] of Object.entries(map)) {
-      if (!LEAD_FIELDS.some((known) => known === field))
-        refuse(field, `Unknown lead field. Allowed: ${LEAD_FIELDS.join(", ")}`);
-      const other = columns.get(column);
-      if (other !== undefined)
-        refuse(field, `"${column}" is already the column of ${other}; use another column`);
-      if (column) columns.set(column, field);
-    }
-  })
-  .openapi({
-    type: "object",
-    additionalProperties: { type: "string" },
-    description: `Maps lead fields to columns of the destination. An empty column omits the field. Fields: ${LEAD_FIELDS.join(", ")}. A webhook receives them as \`fields\` of each lead`,
-    example: { company_name: "Name", email: "E-mail" },
-  });
 
 export const NewIntegration = z
   .strictObject({
@@ -172,12 +125,3 @@ export const RotatedSecret = z
   })
   .openapi("RotatedSecret");
 export type RotatedSecret = z.infer<typeof RotatedSecret>;
-
-export const IntegrationTest = z
-  .object({
-    ok: z.boolean(),
-    response_status: z.int().nullable().openapi({ example: 200 }),
-    error: z.string().nullable().openapi({ example: null }),
-  })
-  .openapi("IntegrationTest");
-export type IntegrationTest = z.infer<typeof IntegrationTest>;

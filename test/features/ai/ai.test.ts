@@ -373,8 +373,12 @@ describe("without a model", () => {
       ["POST", "/ai/search", { query: "dentists" }],
       ["POST", "/ai/assistant", { message: "How many leads?" }],
     ];
+    const none = { AI_BASE_URL: undefined, AI_MODEL: undefined };
+    expect((await apiWith(none, workspace, "GET", "/ai/status")).body).toEqual({
+      configured: false,
+    });
+    expect((await workspace.asKey("GET", "/ai/status")).body).toEqual({ configured: true });
     for (const [method, path, json] of calls) {
-      const none = { AI_BASE_URL: undefined, AI_MODEL: undefined };
       const { status, body } = await apiWith(none, workspace, method, path, json);
       expect([path, status, body.error.code]).toEqual([path, 503, "ai_not_configured"]);
     }

@@ -507,6 +507,14 @@ describe("an operator's grant", () => {
       balance_after: 30,
       reason: "A gift",
     });
+    const ledger = async (query: string) =>
+      (await mine.asUser("GET", `/billing/ledger${query}`)).body;
+    expect(await ledger("?per_page=1")).toMatchObject({
+      data: [body.ledger[0]],
+      total: body.ledger.length,
+    });
+    expect((await ledger("?kind=spend")).total).toBe(0);
+    expect((await ledger("?sort=created_at")).data).toEqual(body.ledger.toReversed());
   });
 
   it("is made once per key, also under concurrent requests", async () => {

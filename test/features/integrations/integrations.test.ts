@@ -147,10 +147,11 @@ describe("an integration", () => {
     expect(status).toBe(201);
     // The operator no longer allows it: the error does not contain the address.
     const tested = await workspace.asKey("POST", `/integrations/${(body as any).id}/test`);
-    expect(tested.body).toEqual({
+    expect(tested.body).toMatchObject({
       ok: false,
       response_status: null,
       error: "requests to the address are not allowed",
+      response: null,
     });
   });
 
@@ -260,7 +261,7 @@ describe("a secret", () => {
     const json = { ...WEBHOOK, target_url: url, auth_token: "old" };
     const { id } = (await asKey("POST", "/integrations", { json })).body;
     const path = `/integrations/${id}`;
-    expect((await asKey("POST", `${path}/test`)).body).toEqual({
+    expect((await asKey("POST", `${path}/test`)).body).toMatchObject({
       ok: false,
       response_status: 401,
       error: "HTTP 401",
@@ -268,7 +269,7 @@ describe("a secret", () => {
     expect((await asKey("GET", path)).body).toMatchObject({ status: "auth_error" });
     const saved = await asKey("PATCH", path, { json: { auth_token: "new" } });
     expect(saved.body).toMatchObject({ status: "active", error: null, auth_token_set: true });
-    expect((await asKey("POST", `${path}/test`)).body).toEqual({
+    expect((await asKey("POST", `${path}/test`)).body).toMatchObject({
       ok: true,
       response_status: 200,
       error: null,

@@ -19,6 +19,10 @@ export type BudgetedModel = LanguageModel & {
   admit(scope: Scope): Promise<() => Promise<void>>;
 };
 
+/** Whether AI calls can succeed: a model is configured. */
+export const hasModel = (settings: Settings, env: Env): boolean =>
+  openLanguageModel(settings, { AI: "AI" in env ? env.AI : undefined }) !== null;
+
 /** The configured model; 503 if none is configured. */
 export function requireModel(settings: Settings, env: Env): BudgetedModel {
   const model = openLanguageModel(settings, { AI: "AI" in env ? env.AI : undefined });

@@ -10,6 +10,14 @@ const ACTIONS = [
   "assistant_message",
 ] as const satisfies AiAction[];
 
+export const AiStatus = z
+  .object({
+    configured: z
+      .boolean()
+      .openapi({ description: "Whether the service has a language model", example: true }),
+  })
+  .openapi("AiStatus");
+
 const MAX_DAYS = 366;
 const date = (description: string) =>
   z.iso.date().optional().openapi({ description, example: "2026-11-01" });

@@ -26,7 +26,7 @@ export type BatchResult = {
 type PendingRow = LeadRow & { position: number; verdicts: string; remoteId: string | null };
 
 /** The result of the newest check by address. Unchecked addresses have none. */
-const VERDICTS = sql.raw(`(SELECT json_group_object(lead_emails.email, lead_emails.status)
+export const VERDICTS = sql.raw(`(SELECT json_group_object(lead_emails.email, lead_emails.status)
   FROM lead_emails WHERE lead_emails.lead_id = leads.id AND +lead_emails.workspace_id = leads.workspace_id
     AND lead_emails.last_verified_at IS NOT NULL)`);
 

@@ -41,7 +41,8 @@ export async function createPush(scope: Scope, push: NewPush): Promise<CreatedPu
   return { workspaceId: scope.workspaceId, ...stored, isNew: stored.pushId === id };
 }
 
-async function requireBatchSize(scope: Scope, integrationId: string): Promise<number> {
+/** Leads of one message. Throws not_found without the integration, and conflict where it is disabled. */
+export async function requireBatchSize(scope: Scope, integrationId: string): Promise<number> {
   const { provider, enabled } = await requireIntegration(scope, integrationId);
   if (!enabled) throw new AppError("conflict", "The integration is disabled; enable it first");
   const destination = destinationOf(provider);

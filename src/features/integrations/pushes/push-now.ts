@@ -26,21 +26,30 @@ export async function pushNow(
   env: Env,
   integrationId: string,
   request: PushRequest,
-  {
-    keepAlive,
-    budgetMs = BUDGET_MS,
-  }: { keepAlive: (work: Promise<unknown>) => void; budgetMs?: number },
+  options: AttemptOptions,
 ): Promise<PushResult> {
   const leads = await requireLeads(scope, request);
   const { job_id: jobId = null } = request;
-  const push = await createPush(scope, { integrationId, jobId, leads });
-  if (push.leadCount > 0) {
-    const work = deliverFirst(scope, env, push.pushId, budgetMs);
+  const { pushId, leadCount } = await createPush(scope, { integrationId, jobId, leads });
+  return awaitFirstAttempt(scope, env, { pushId, isEmpty: leadCount === 0 }, options);
+}
+
+type AttemptOptions = { keepAlive: (work: Promise<unknown>) => void; budgetMs?: number };
+
+/** Delivers a push that was just stored, and returns its results so far. An empty one is complete. */
+export async function awaitFirstAttempt(
+  scope: Scope,
+  env: Env,
+  { pushId, isEmpty }: { pushId: string; isEmpty: boolean },
+  { keepAlive, budgetMs = BUDGET_MS }: AttemptOptions,
+): Promise<PushResult> {
+  if (!isEmpty) {
+    const work = deliverFirst(scope, env, pushId, budgetMs);
     keepAlive(work);
     await withTimeout(work, budgetMs, () => undefined);
   }
-  const { pushed, failed, skipped, status, lead_count } = await readPush(scope, push.pushId);
-  return { pushed, failed, skipped, push_id: push.pushId, status, lead_count };
+  const { pushed, failed, skipped, status, lead_count } = await readPush(scope, pushId);
+  return { pushed, failed, skipped, push_id: pushId, status, lead_count };
 }
 
 /** Delivers the first attempt within the time, after another push of the integration where one is in progress. */

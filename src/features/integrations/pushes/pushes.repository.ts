@@ -36,6 +36,11 @@ export async function findPushes(
   return { rows, total };
 }
 
+export async function findPushRow(scope: Scope, id: string): Promise<PushRow | undefined> {
+  const [row] = await scope.db.select().from(pushes).where(own(scope, id));
+  return row;
+}
+
 /** A push with its first failed leads and their errors. */
 export async function findPush(
   scope: Scope,

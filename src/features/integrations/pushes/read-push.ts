@@ -3,7 +3,7 @@ import { type Page, pageOf } from "#src/http/paginated";
 import { notFound } from "#src/shared/errors";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import type { PushRow } from "./push-lease.repository";
-import { findPush, findPushes } from "./pushes.repository";
+import { findPush, findPushes, findPushRow } from "./pushes.repository";
 import { MAX_FAILURES, type Push, type PushDetails, type PushQuery } from "./schemas";
 import { MAX_ATTEMPTS } from "./settlement";
 
@@ -11,6 +11,12 @@ import { MAX_ATTEMPTS } from "./settlement";
 export async function listPushes(scope: Scope, query: PushQuery): Promise<Page<Push>> {
   const { rows, total } = await findPushes(scope, query);
   return pageOf(rows.map(present), query, total);
+}
+
+export async function requirePush(scope: Scope, id: string): Promise<PushRow> {
+  const row = await findPushRow(scope, id);
+  if (!row) throw notFound("Push");
+  return row;
 }
 
 /** A push with its first failed leads and their errors. */
