@@ -1,10 +1,13 @@
 import { createRouter } from "@tanstack/react-router";
 import { accountRoutes } from "#web/features/account/routes";
+import { analyticsRoutes } from "#web/features/analytics/routes";
+import { assistantRoutes } from "#web/features/assistant/routes";
 import { rootRoute } from "#web/routing/root-route";
 import { appRoute } from "#web/routing/app-route";
 import { findRoutes } from "#web/features/find/routes";
 import { jobRoutes } from "#web/features/jobs/routes";
 import { leadRoutes } from "#web/features/leads/routes";
+import { settingsRoute } from "#web/features/settings/routes";
 import { startRoutes } from "#web/features/start/routes";
 import { verifyRoutes } from "#web/features/verify/routes";
 import { RouteError } from "#web/routing/route-error";
@@ -19,6 +22,9 @@ const routeTree = rootRoute.addChildren([
     ...leadRoutes,
     ...verifyRoutes,
     ...findRoutes,
+    ...analyticsRoutes,
+    ...assistantRoutes,
+    settingsRoute,
   ]),
 ]);
 

@@ -13,3 +13,7 @@ export const workspacesQuery = () =>
     queryKey: ["workspaces"],
     queryFn: ({ signal }) => quarry.auth.workspaces({ signal }),
   });
+
+/** The user with their role in this workspace, which an owner can change at any time. */
+export const meQuery = () =>
+  queryOptions({ queryKey: ["me"], queryFn: ({ signal }) => quarry.auth.me({ signal }) });

@@ -20,3 +20,6 @@ export function formatAge(iso: string, nowMs: number = Date.now()): string {
   const unit = UNITS.find(([, ms]) => Math.abs(ageMs) >= ms);
   return unit ? RELATIVE.format(-Math.trunc(ageMs / unit[1]), unit[0]) : "just now";
 }
+
+export const hasPassed = (iso: string, nowMs: number = Date.now()): boolean =>
+  Date.parse(iso) <= nowMs;

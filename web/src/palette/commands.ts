@@ -1,4 +1,5 @@
 import { signOut } from "#web/api/account";
+import { SETTINGS_COMMANDS } from "#web/features/settings/commands";
 import { AREAS } from "#web/routing/areas";
 import { chooseTheme } from "#web/ui/theme";
 import { showFailure } from "#web/ui/toast";
@@ -33,5 +34,6 @@ const account: Command[] = [
 /** The commands that need no request. A feature adds its own group from `features/<name>/commands.ts`. */
 export const COMMAND_GROUPS: CommandGroup[] = [
   { label: "Pages", items: pages },
+  SETTINGS_COMMANDS,
   { label: "Account", items: account },
 ];

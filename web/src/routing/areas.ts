@@ -1,5 +1,15 @@
 import { linkOptions, type LinkProps } from "@tanstack/react-router";
-import { Building2, Compass, House, MailCheck, Pickaxe, type LucideIcon } from "lucide-react";
+import {
+  Bot,
+  Building2,
+  ChartColumn,
+  Compass,
+  House,
+  type LucideIcon,
+  MailCheck,
+  Pickaxe,
+  Settings,
+} from "lucide-react";
 
 export type Area = { label: string; icon: LucideIcon; link: LinkProps };
 
@@ -13,4 +23,7 @@ export const AREAS: readonly Area[] = [
   { label: "Leads", icon: Building2, link: linkOptions({ to: "/leads" }) },
   { label: "Verify", icon: MailCheck, link: linkOptions({ to: "/verify" }) },
   { label: "Find", icon: Compass, link: linkOptions({ to: "/find" }) },
+  { label: "Analytics", icon: ChartColumn, link: linkOptions({ to: "/analytics" }) },
+  { label: "Assistant", icon: Bot, link: linkOptions({ to: "/assistant" }) },
+  { label: "Settings", icon: Settings, link: linkOptions({ to: "/settings" }) },
 ];

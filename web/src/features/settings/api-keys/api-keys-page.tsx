@@ -1,0 +1,123 @@
+import type { ApiKey } from "@quarry/client";
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useAdminReason } from "#web/api/use-role";
+import { AdminsOnly } from "#web/features/settings/data/admins-only";
+import { apiKeysQuery } from "#web/features/settings/data/queries";
+import { formatDate, hasPassed } from "#web/format/times";
+import { Badge } from "#web/ui/badge";
+import { CopyAsMenu } from "#web/ui/copy-as-menu";
+import { type Column, DataTable } from "#web/ui/data-table";
+import { EmptyState } from "#web/ui/empty-state";
+import { GuardedButton } from "#web/ui/guarded-button";
+import { Page } from "#web/ui/page";
+import { QueryView } from "#web/ui/query-view";
+import { Time } from "#web/ui/time";
+import { KeyMenu } from "./key-menu";
+import { NewKeyDialog } from "./new-key-dialog";
+
+/** The keys with which programs use the API. */
+export function ApiKeysPage() {
+  const reason = useAdminReason();
+  const [isCreating, setCreating] = useState(false);
+  const create = (
+    <GuardedButton variant="primary" size="small" reason={reason} onClick={() => setCreating(true)}>
+      <Plus aria-hidden="true" className="size-3.5" />
+      New API key
+    </GuardedButton>
+  );
+  return (
+    <Page
+      title="API keys"
+      actions={
+        <>
+          <CopyAsMenu
+            call={{ method: "GET", path: "/api-keys", typescript: "quarry.apiKeys.list()" }}
+          />
+          {create}
+        </>
+      }
+    >
+      <AdminsOnly what="the API keys">
+        <KeyList create={create} />
+      </AdminsOnly>
+      {isCreating && <NewKeyDialog onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}
+
+const COLUMNS: readonly Column<ApiKey>[] = [
+  {
+    id: "name",
+    header: "Name",
+    cell: ({ name, prefix }) => (
+      <div className="py-1">
+        <p className="font-medium">{name}</p>
+        <p className="font-mono text-xs text-muted">{prefix}…</p>
+      </div>
+    ),
+  },
+  {
+    id: "scopes",
+    header: "Scopes",
+    cell: ({ scopes }) => (
+      <span className="flex gap-1">
+        {scopes.map((scope) => (
+          <Badge key={scope}>{scope}</Badge>
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: "used",
+    header: "Last used",
+    cell: ({ last_used_at }) =>
+      last_used_at ? <Time iso={last_used_at} /> : <span className="text-muted">never</span>,
+  },
+  {
+    id: "expires",
+    header: "Expires",
+    className: "max-md:hidden",
+    cell: ({ expires_at }) => <Expiry at={expires_at} />,
+  },
+  {
+    id: "creator",
+    header: "Created",
+    className: "max-md:hidden text-muted",
+    cell: ({ created_by, created_at }) => (
+      <>
+        <Time iso={created_at} />
+        {created_by?.name && ` by ${created_by.name}`}
+      </>
+    ),
+  },
+  {
+    id: "actions",
+    header: <span className="sr-only">Actions</span>,
+    align: "right",
+    cell: (key) => <KeyMenu apiKey={key} />,
+  },
+];
+
+function Expiry({ at }: { at: string | null }) {
+  if (at === null) return <span className="text-muted">never</span>;
+  return hasPassed(at) ? <Badge tone="bad">expired</Badge> : formatDate(at);
+}
+
+function KeyList({ create }: { create: ReactNode }) {
+  const query = useQuery(apiKeysQuery());
+  return (
+    <QueryView query={query}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState icon={KeyRound} title="No API keys yet" actions={create}>
+            A key lets a program, the command line or an AI assistant use this workspace.
+          </EmptyState>
+        ) : (
+          <DataTable label="API keys" columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
+        )
+      }
+    </QueryView>
+  );
+}

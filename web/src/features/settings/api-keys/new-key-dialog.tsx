@@ -1,0 +1,102 @@
+import type { CreatedApiKey } from "@quarry/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { quarry } from "#web/api/client";
+import { useSubmit } from "#web/api/use-submit";
+import { apiKeysQuery } from "#web/features/settings/data/queries";
+import { Button } from "#web/ui/button";
+import { Dialog, DialogActions } from "#web/ui/dialog";
+import { ErrorLine } from "#web/ui/error-state";
+import { Field, TextField } from "#web/ui/field";
+import { OnceShown } from "#web/ui/once-shown";
+import { Select } from "#web/ui/select";
+
+const SCOPES = [
+  { value: "read write", label: "Read and write" },
+  { value: "read", label: "Read only" },
+  { value: "write", label: "Write only" },
+] as const;
+
+const LIFETIMES = [
+  { value: "0", label: "No expiry" },
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "365", label: "1 year" },
+] as const;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Creates a key and shows it once. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const cache = useQueryClient();
+  const [created, setCreated] = useState<CreatedApiKey | null>(null);
+  const [scopes, setScopes] = useState<(typeof SCOPES)[number]["value"]>("read write");
+  const [days, setDays] = useState<(typeof LIFETIMES)[number]["value"]>("0");
+  const submission = useSubmit(async ({ name = "" }) => {
+    const lifetimeMs = Number(days) * DAY_MS;
+    const key = await quarry.apiKeys.create({
+      name,
+      scopes: scopes.split(" ") as ("read" | "write")[],
+      ...(lifetimeMs > 0 && { expires_at: new Date(Date.now() + lifetimeMs).toISOString() }),
+    });
+    setCreated(key);
+    await cache.invalidateQueries(apiKeysQuery());
+  });
+  if (created) return <CreatedKey apiKey={created} onClose={onClose} />;
+  return (
+    <Dialog open onOpenChange={onClose} title="New API key">
+      <form onSubmit={submission.onSubmit} className="grid gap-3">
+        <TextField
+          label="Name"
+          name="name"
+          required
+          maxLength={80}
+          autoComplete="off"
+          placeholder="Nightly import"
+          hint="The program that uses it."
+          error={submission.fields["name"]}
+        />
+        <Field
+          label="Scopes"
+          hint="Read: lists and details. Write: changes, and everything that costs credits."
+        >
+          {({ id }) => <Select id={id} value={scopes} options={SCOPES} onChange={setScopes} />}
+        </Field>
+        <Field label="Expires" error={submission.fields["expires_at"]}>
+          {({ id }) => <Select id={id} value={days} options={LIFETIMES} onChange={setDays} />}
+        </Field>
+        <ErrorLine error={submission.error} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={submission.busy}>
+            Create the key
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+type CreatedKeyProps = { apiKey: CreatedApiKey; onClose: () => void };
+
+/** A new key, once. */
+export const CreatedKey = ({ apiKey, onClose }: CreatedKeyProps) => (
+  <Dialog
+    open
+    onOpenChange={onClose}
+    title={`API key “${apiKey.name}”`}
+    description={
+      <>
+        Send it in the header <code className="font-mono">X-API-Key</code>, or log in with{" "}
+        <code className="font-mono">quarry login</code>.
+      </>
+    }
+  >
+    <OnceShown label="API key" value={apiKey.key} />
+    <DialogActions>
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+    </DialogActions>
+  </Dialog>
+);

@@ -1,0 +1,94 @@
+import type { CreatedInvitation, Invitation } from "@quarry/client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { RotateCw, X } from "lucide-react";
+import { useState } from "react";
+import { quarry } from "#web/api/client";
+import { invitationsQuery } from "#web/features/settings/data/queries";
+import { formatDate } from "#web/format/times";
+import { Button } from "#web/ui/button";
+import { ConfirmDialog } from "#web/ui/confirm-dialog";
+import { QueryView } from "#web/ui/query-view";
+import { showDone } from "#web/ui/toast";
+import { InvitationLink } from "./invite-dialog";
+import { labelOf } from "./roles";
+
+/** The open invitations. */
+export function Invitations() {
+  const query = useQuery(invitationsQuery());
+  return (
+    <section className="border-t">
+      <h2 className="px-4 pt-4 pb-1 text-sm font-semibold">Open invitations</h2>
+      <QueryView query={query} lines={2}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="px-4 pb-4 text-muted">None.</p>
+          ) : (
+            <ul className="pb-2">
+              {data.map((invitation) => (
+                <InvitationItem key={invitation.id} invitation={invitation} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}
+
+function InvitationItem({ invitation }: { invitation: Invitation }) {
+  const cache = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [resent, setResent] = useState<CreatedInvitation | null>(null);
+  const refresh = () => cache.invalidateQueries(invitationsQuery());
+  const resend = useMutation({
+    mutationFn: () => quarry.workspace.invitations.resend(invitation.id),
+    onSuccess: async (created) => {
+      setResent(created);
+      await refresh();
+    },
+  });
+  const { email } = invitation;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-1.5 last:border-b-0">
+      <span className="min-w-0 flex-1 truncate">{email}</span>
+      <span className="text-muted">
+        {labelOf(invitation.role)}, until {formatDate(invitation.expires_at)}
+      </span>
+      <span className="flex gap-1">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Send the invitation of ${email} again`}
+          title="Send again"
+          busy={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          {!resend.isPending && <RotateCw aria-hidden="true" className="size-3.5" />}
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Withdraw the invitation of ${email}`}
+          title="Withdraw"
+          onClick={() => setAsking(true)}
+        >
+          <X aria-hidden="true" className="size-4" />
+        </Button>
+      </span>
+      {resent && <InvitationLink invitation={resent} onClose={() => setResent(null)} />}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Withdraw the invitation of ${email}?`}
+        action="Withdraw"
+        onConfirm={async () => {
+          await quarry.workspace.invitations.delete(invitation.id);
+          await refresh();
+          showDone(`Withdrew the invitation of ${email}`);
+        }}
+      >
+        Its link stops working.
+      </ConfirmDialog>
+    </li>
+  );
+}

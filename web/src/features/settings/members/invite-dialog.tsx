@@ -1,0 +1,81 @@
+import type { CreatedInvitation } from "@quarry/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { quarry } from "#web/api/client";
+import { useRole } from "#web/api/use-role";
+import { useSubmit } from "#web/api/use-submit";
+import { invitationsQuery } from "#web/features/settings/data/queries";
+import { formatDate } from "#web/format/times";
+import { Button } from "#web/ui/button";
+import { Dialog, DialogActions } from "#web/ui/dialog";
+import { ErrorLine } from "#web/ui/error-state";
+import { Field, TextField } from "#web/ui/field";
+import { OnceShown } from "#web/ui/once-shown";
+import { Select } from "#web/ui/select";
+import { type Role, rolesToGive } from "./roles";
+
+/** Invites a person, then shows the link, because the service may have no mail. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const cache = useQueryClient();
+  const own = useRole();
+  const [role, setRole] = useState<Role>("member");
+  const [created, setCreated] = useState<CreatedInvitation | null>(null);
+  const submission = useSubmit(async ({ email = "" }) => {
+    setCreated(await quarry.workspace.invitations.create({ email, role }));
+    await cache.invalidateQueries(invitationsQuery());
+  });
+  if (created) return <InvitationLink invitation={created} onClose={onClose} />;
+  return (
+    <Dialog open onOpenChange={onClose} title="Invite a person">
+      <form onSubmit={submission.onSubmit} className="grid gap-3">
+        <TextField
+          label="E-mail address"
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          error={submission.fields["email"]}
+        />
+        <Field label="Role" hint="You can change it later.">
+          {({ id }) => (
+            <Select id={id} value={role} options={rolesToGive(own)} onChange={setRole} />
+          )}
+        </Field>
+        <ErrorLine error={submission.error} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={submission.busy}>
+            Invite
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+type InvitationLinkProps = { invitation: CreatedInvitation; onClose: () => void };
+
+/** The link of an invitation. The token is in the fragment, so that no server logs it. */
+export const InvitationLink = ({ invitation, onClose }: InvitationLinkProps) => (
+  <Dialog
+    open
+    onOpenChange={onClose}
+    title={`${invitation.email} is invited`}
+    description={
+      <>
+        The link works until {formatDate(invitation.expires_at)}. If the service sends mail, it is
+        on its way; otherwise pass it on yourself.
+      </>
+    }
+  >
+    <OnceShown
+      label="invitation link"
+      value={`${location.origin}/accept-invitation#token=${invitation.token}`}
+    />
+    <DialogActions>
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+    </DialogActions>
+  </Dialog>
+);

@@ -1,0 +1,113 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { appRoute } from "#web/routing/app-route";
+import { readAuditSearch, readLedgerSearch, readPageSearch } from "./data/search";
+
+const settings = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./settings-layout"), "SettingsLayout"),
+});
+
+const getParentRoute = () => settings;
+
+const index = createRoute({
+  getParentRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/settings/workspace" });
+  },
+});
+
+const workspace = createRoute({
+  getParentRoute,
+  path: "/workspace",
+  component: lazyRouteComponent(() => import("./workspace/workspace-page"), "WorkspacePage"),
+});
+
+const members = createRoute({
+  getParentRoute,
+  path: "/members",
+  component: lazyRouteComponent(() => import("./members/members-page"), "MembersPage"),
+});
+
+const apiKeys = createRoute({
+  getParentRoute,
+  path: "/api-keys",
+  component: lazyRouteComponent(() => import("./api-keys/api-keys-page"), "ApiKeysPage"),
+});
+
+const icp = createRoute({
+  getParentRoute,
+  path: "/icp",
+  component: lazyRouteComponent(() => import("./icp/icp-page"), "IcpPage"),
+});
+
+const billing = createRoute({
+  getParentRoute,
+  path: "/billing",
+  validateSearch: readLedgerSearch,
+  component: lazyRouteComponent(() => import("./billing/billing-page"), "BillingPage"),
+});
+
+const digests = createRoute({
+  getParentRoute,
+  path: "/digests",
+  component: lazyRouteComponent(() => import("./digests/digests-page"), "DigestsPage"),
+});
+
+const branding = createRoute({
+  getParentRoute,
+  path: "/branding",
+  component: lazyRouteComponent(() => import("./branding/branding-page"), "BrandingPage"),
+});
+
+const retention = createRoute({
+  getParentRoute,
+  path: "/retention",
+  component: lazyRouteComponent(() => import("./privacy/retention-page"), "RetentionPage"),
+});
+
+const erasure = createRoute({
+  getParentRoute,
+  path: "/deletion-requests",
+  validateSearch: readPageSearch,
+  component: lazyRouteComponent(
+    () => import("./privacy/deletion-requests-page"),
+    "DeletionRequestsPage",
+  ),
+});
+
+const auditLog = createRoute({
+  getParentRoute,
+  path: "/audit-log",
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import("./audit-log/audit-log-page"), "AuditLogPage"),
+});
+
+const sessions = createRoute({
+  getParentRoute,
+  path: "/sessions",
+  component: lazyRouteComponent(() => import("./account/sessions-page"), "SessionsPage"),
+});
+
+const password = createRoute({
+  getParentRoute,
+  path: "/password",
+  component: lazyRouteComponent(() => import("./account/password-page"), "PasswordPage"),
+});
+
+export const settingsRoute = settings.addChildren([
+  index,
+  workspace,
+  members,
+  apiKeys,
+  icp,
+  billing,
+  digests,
+  branding,
+  retention,
+  erasure,
+  auditLog,
+  sessions,
+  password,
+]);
