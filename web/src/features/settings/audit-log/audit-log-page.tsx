@@ -4,7 +4,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ScrollText } from "lucide-react";
 import { AdminsOnly } from "#web/features/settings/data/admins-only";
 import { auditLogQuery } from "#web/features/settings/data/queries";
-import { pageOf, toPage } from "#web/features/settings/data/search";
+import { pageOf } from "#web/features/settings/data/search";
+import { pageText } from "#web/routing/read-search";
 import { formatMoment } from "#web/format/times";
 import { Combobox } from "#web/ui/combobox";
 import { Button } from "#web/ui/button";
@@ -134,7 +135,7 @@ function Entries() {
                 total={total}
                 onChange={(page) =>
                   void navigate({
-                    search: { ...toPage(page), ...(search.action && { action: search.action }) },
+                    search: { ...pageText(page), ...(search.action && { action: search.action }) },
                   })
                 }
               />

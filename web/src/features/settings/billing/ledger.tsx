@@ -2,7 +2,8 @@ import type { LedgerEntry } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ledgerQuery } from "#web/features/settings/data/queries";
-import { LEDGER_KINDS, type LedgerKind, pageOf, toPage } from "#web/features/settings/data/search";
+import { LEDGER_KINDS, type LedgerKind, pageOf } from "#web/features/settings/data/search";
+import { pageText } from "#web/routing/read-search";
 import { formatNumber } from "#web/format/numbers";
 import { Badge, type Tone } from "#web/ui/badge";
 import { type Column, DataTable } from "#web/ui/data-table";
@@ -102,7 +103,7 @@ export function Ledger() {
                 total={total}
                 onChange={(page) =>
                   void navigate({
-                    search: { ...toPage(page), ...(search.kind && { kind: search.kind }) },
+                    search: { ...pageText(page), ...(search.kind && { kind: search.kind }) },
                   })
                 }
               />

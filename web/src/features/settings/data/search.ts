@@ -1,12 +1,12 @@
+import { pageNumber, pageText } from "#web/routing/read-search";
+
 /** The page of a list, from 1. Without it, the first one. */
 export type PageSearch = { page?: string };
 
 export const readPageSearch = ({ page }: Record<string, unknown>): PageSearch =>
-  Number(page) > 1 ? { page: String(Number(page)) } : {};
+  pageText(pageNumber(String(page)));
 
-export const pageOf = ({ page }: PageSearch): number => Number(page ?? 1);
-
-export const toPage = (page: number): PageSearch => (page > 1 ? { page: String(page) } : {});
+export const pageOf = ({ page }: PageSearch): number => pageNumber(page);
 
 const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
 

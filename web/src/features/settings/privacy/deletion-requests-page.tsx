@@ -6,7 +6,8 @@ import { useState } from "react";
 import { useAdminReason } from "#web/api/use-role";
 import { AdminsOnly } from "#web/features/settings/data/admins-only";
 import { deletionRequestsQuery } from "#web/features/settings/data/queries";
-import { pageOf, toPage } from "#web/features/settings/data/search";
+import { pageOf } from "#web/features/settings/data/search";
+import { pageText } from "#web/routing/read-search";
 import { counted } from "#web/format/numbers";
 import { Badge } from "#web/ui/badge";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
@@ -122,7 +123,7 @@ function Requests() {
               page={pageOf(search)}
               perPage={per_page}
               total={total}
-              onChange={(page) => void navigate({ search: toPage(page) })}
+              onChange={(page) => void navigate({ search: pageText(page) })}
             />
           </>
         )
