@@ -6,6 +6,8 @@ const MAX_CITY_LENGTH = 45;
 const WORD =
   /^[\p{Lu}][\p{L}\p{M}'’‘`.-]*$|^[’'][a-z]-?\p{Lu}[\p{L}-]*$|^[ds]['’]\p{Lu}[\p{L}'’-]*$/u;
 
+const SLASHED = /^\p{Lu}[\p{L}'’.-]*(?:\/\p{Lu}?[\p{L}'’.-]*)+$/u;
+
 export type TownAndRest = { city: string; rest: string };
 
 /** Reads a town at the start of the text after a postal code. */
@@ -42,7 +44,7 @@ function isCityWord(word: string, position: number): boolean {
   if (/^\((?!\p{Lu}{2}\))\p{L}[\p{L}. -]*\)$/u.test(word)) return position > 0;
   if (PARTICLES.has(lowered)) return position > 0 || /^\p{Lu}/u.test(word);
   if (/^\d{1,2}$/.test(word)) return position === 1;
-  return WORD.test(word) || /^\p{Lu}[\p{L}'’.-]*(?:\/\p{Lu}?[\p{L}'’.-]*)+$/u.test(word);
+  return WORD.test(word) || (word.includes("/") && SLASHED.test(word));
 }
 
 /** `20148 Milano Via Monreale 14`: the words after the town are its street. */

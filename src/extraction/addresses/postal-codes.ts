@@ -1,3 +1,4 @@
+import { LINE } from "#src/extraction/lines/line-class";
 import { lazy } from "#src/shared/lazy";
 import { statePattern } from "./address-words";
 
@@ -12,6 +13,8 @@ export type PostalFormat = {
   isDistinctive: boolean;
   /** The code stands before the town, or after it. */
   order: "before" | "after";
+  /** The bits of `LINE` of which a line needs one. */
+  bits: number;
   /** A cheap test of a line before `pattern`. */
   hint: RegExp;
   /** Group 1 is the state or the country's prefix, group 2 the code. */
@@ -43,6 +46,7 @@ export const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = {
 
 const before = (
   countries: string,
+  bits: number,
   code: string,
   isDistinctive = false,
   hint = new RegExp(`(?<!\\d)${code.replaceAll("\\p{Lu}", "[A-Z\\u0080-\\uffff]")}(?!\\d)`),
@@ -50,12 +54,14 @@ const before = (
   countries: countries.split(" "),
   isDistinctive,
   order: "before",
+  bits,
   hint,
   pattern: new RegExp(`(?:(?<![\\p{L}\\d])(?:(${PREFIXES})[-–]? ?)|${START})(${code})${END}`, "gu"),
 });
 
 const after = (
   countries: string,
+  bits: number,
   hint: RegExp,
   pattern: string,
   isDistinctive = false,
@@ -63,6 +69,7 @@ const after = (
   countries: countries.split(" "),
   isDistinctive,
   order: "after",
+  bits,
   hint,
   pattern: new RegExp(pattern, "gu"),
 });
@@ -71,43 +78,54 @@ const withState = (country: string, code: string) =>
   `(?<![\\p{L}\\d])(${statePattern(country)})\\.?,? +(${code})${END}`;
 
 export const postalFormats = lazy((): readonly PostalFormat[] => [
-  before("NL", "[1-9]\\d{3} ?(?!S[ADS] )[A-Z]{2}(?= *,? *\\p{Lu})", true),
-  before("PT", "\\d{4} ?- ?\\d{3}", true),
-  before("PL", "\\d{2}-\\d{3}", true),
-  before("SE CZ SK GR", "\\d{3} \\d{2}"),
-  before("DE FR IT ES FI HR RS TR MX CZ SK SE GR EE UA", "\\d{5}"),
-  before("AT CH BE LU DK NO HU BG SI", "\\d{4}"),
-  before("RO", "\\d{6}"),
-  after("US", /(?:[A-Z]{2}|[A-Za-z]{4,})\.?,? +\d{5}/, withState("US", "\\d{5}(?:-\\d{4})?"), true),
+  before("NL", LINE.CODE_4, "[1-9]\\d{3} ?(?!S[ADS] )[A-Z]{2}(?= *,? *\\p{Lu})", true),
+  before("PT", LINE.CODE_4, "\\d{4} ?- ?\\d{3}", true),
+  before("PL", LINE.CODE_SPLIT, "\\d{2}-\\d{3}", true),
+  before("SE CZ SK GR", LINE.CODE_SPLIT, "\\d{3} \\d{2}"),
+  before("DE FR IT ES FI HR RS TR MX CZ SK SE GR EE UA", LINE.CODE_5, "\\d{5}"),
+  before("AT CH BE LU DK NO HU BG SI", LINE.CODE_4, "\\d{4}"),
+  before("RO", LINE.CODE_6, "\\d{6}"),
+  after(
+    "US",
+    LINE.CODE_5,
+    /(?:[A-Z]{2}|[A-Za-z]{4,})\.?,? +\d{5}/,
+    withState("US", "\\d{5}(?:-\\d{4})?"),
+    true,
+  ),
   after(
     "AU",
+    LINE.CODE_4,
     /\b(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT|Wales|Victoria|Queensland|Australia|Tasmania|Territory)\b/i,
     withState("AU", "\\d{4}"),
     true,
   ),
   after(
     "CA",
+    LINE.CODE_MIXED,
     /[A-Z]\d[A-Z][ -]?\d[A-Z]\d/,
     `(?:(?<![\\p{L}\\d])(${statePattern("CA")})\\.?,? +)?(?<![\\p{L}\\d])([ABCEGHJ-NPRSTVXY]\\d[ABCEGHJ-NPRSTV-Z][ -]?\\d[ABCEGHJ-NPRSTV-Z]\\d)${END}`,
     true,
   ),
   after(
     "GB",
+    LINE.CODE_MIXED,
     /[A-Z]\d[A-Z\d]? ?\d[A-Z]{2}/,
     `()${START}([A-PR-UWYZ][A-HK-Y]?\\d[A-Z\\d]? ?\\d[ABD-HJLNP-UW-Z]{2})${END}`,
     true,
   ),
   after(
     "IE",
+    LINE.CODE_MIXED,
     /[A-Z]\d[\dW] ?[A-Z\d]{4}/,
     `()${START}((?:[AC-FHKNPRTV-Y]\\d{2}|D6W) ?[0-9AC-FHKNPRTV-Y]{4})${END}`,
   ),
-  after("BR", /\d{5}-\d{3}/, `()${START}(\\d{5}-\\d{3})${END}`, true),
+  after("BR", LINE.CODE_5, /\d{5}-\d{3}/, `()${START}(\\d{5}-\\d{3})${END}`, true),
   after(
     "IN",
+    LINE.CODE_6 | LINE.CODE_SPLIT,
     /\d{3} ?\d{3}/,
     `()(?<![\\p{L}\\d+]|\\d[ -])([1-9]\\d{2} ?\\d{3})(?![\\p{L}\\d]|[-./ ]?\\d)`,
   ),
-  after("NZ", /\d{4}/, `()${START}(\\d{4})${END}`),
-  after("RS", /\d{5}/, `()${START}(\\d{5})${END}`),
+  after("NZ", LINE.CODE_4, /\d{4}/, `()${START}(\\d{4})${END}`),
+  after("RS", LINE.CODE_5, /\d{5}/, `()${START}(\\d{5})${END}`),
 ]);

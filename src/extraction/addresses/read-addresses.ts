@@ -1,14 +1,17 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { lazy } from "#src/shared/lazy";
 import { clip } from "#src/extraction/html/snippet";
+import { ANY_CODE, LINE } from "#src/extraction/lines/line-class";
+import type { PageLines } from "#src/extraction/lines/page-lines";
 import { addressKind, isOthers } from "./address-context";
 import { addressWords, stateCode } from "./address-words";
 import { readAsianAddress } from "./asian-addresses";
 import { cityAtStart, countryNamed } from "./city";
 import { cityAtEnd } from "./city-at-end";
+import { countryOf } from "./code-country";
 import { COUNTRY_OF_PREFIX, type PostalFormat, postalFormats } from "./postal-codes";
 import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
-import { readUncodedAddress } from "./uncoded-addresses";
+import { uncodedReader } from "./uncoded-addresses";
 
 export type AddressPage = {
   /** Likely countries of the page, best first. */
@@ -26,70 +29,101 @@ const MAX_SIGHTINGS = 300;
 const LINES_ABOVE = 2;
 
 /** Reads postal addresses from the lines of a page, each once, in the order of the page. */
-export function readAddresses(lines: readonly string[], page: AddressPage): FoundAddress[] {
-  const found = new Map<string, FoundAddress>();
-  let sightings = 0;
-  for (const [at, line] of lines.entries()) {
-    if (sightings > MAX_SIGHTINGS || found.size >= MAX_ADDRESSES) break;
-    if (!/\d/.test(line) || /©|copyright/i.test(line.slice(0, 20))) continue;
-    const here = addressesAt(lines, at, page);
-    sightings += 1;
-    for (const address of here) {
-      if (isOthers(lines, at, line, page)) continue;
-      keep(found, { ...address, kind: addressKind(lines, at, line) });
-    }
-  }
-  return withoutUncodedDoubles([...found.values()]);
+export function readAddresses(lines: PageLines, page: AddressPage): FoundAddress[] {
+  const reader = new AddressReader(lines, page);
+  return reader.read();
 }
 
 type Place = Omit<FoundAddress, "kind">;
 
-function addressesAt(lines: readonly string[], at: number, page: AddressPage): Place[] {
-  const line = lines[at]!;
-  const asian = readAsianAddress(lines, at, page.countries);
-  if (asian) return [asian];
-  const places: Place[] = [];
-  const taken: number[] = [];
-  const hasLetters = LETTERS.test(line);
-  for (const format of CODE_HINT.test(line) ? formatsAt(line, hasLetters) : []) {
-    if (!format.hint.test(line) || !mayOccur(format, line, lines[at + 1] ?? "", page)) continue;
-    for (const match of line.matchAll(format.pattern)) {
-      const position = match.index + match[0].length;
-      if (taken.some((one) => Math.abs(one - position) < 8)) continue;
-      const place =
-        format.order === "before"
-          ? readBefore(lines, at, match, format, page)
-          : readAfter(lines, at, match, format, page);
-      if (!place) continue;
-      taken.push(position);
-      places.push(place);
-    }
+class AddressReader {
+  readonly #lines: readonly string[];
+  readonly #classes: readonly number[];
+  readonly #page: AddressPage;
+  readonly #readsUncoded: (line: string) => Place | null;
+  #namesAfter: boolean | null = null;
+  #sightings = 0;
+
+  constructor({ texts, classes }: PageLines, page: AddressPage) {
+    this.#lines = texts;
+    this.#classes = classes;
+    this.#page = page;
+    this.#readsUncoded = uncodedReader(page);
   }
-  if (places.length > 0) return places;
-  const uncoded = hasLetters ? readUncodedAddress(line, page) : null;
-  return uncoded ? [uncoded] : [];
+
+  read(): FoundAddress[] {
+    const lines = this.#lines;
+    const found = new Map<string, FoundAddress>();
+    for (let at = 0; at < lines.length; at++) {
+      if ((this.#classes[at]! & LINE.DIGIT) === 0) continue;
+      if (this.#sightings > MAX_SIGHTINGS || found.size >= MAX_ADDRESSES) break;
+      const line = lines[at]!;
+      for (const address of this.#addressesAt(at)) {
+        if (COPYRIGHT_START.test(line) || isOthers(lines, at, line, this.#page)) continue;
+        keep(found, { ...address, kind: addressKind(lines, at, line) });
+      }
+    }
+    return withoutUncodedDoubles([...found.values()]);
+  }
+
+  #addressesAt(at: number): Place[] {
+    const line = this.#lines[at]!;
+    const bits = this.#classes[at]!;
+    if (bits & LINE.UNSPACED) {
+      const asian = readAsianAddress(this.#lines, at, this.#page.countries);
+      if (asian) return [asian];
+    }
+    if (bits & ANY_CODE) {
+      const places = this.#codedAt(at, line, bits);
+      if (places.length > 0) return places;
+    }
+    const uncoded = bits & LINE.LETTERS ? this.#readsUncoded(line) : null;
+    return uncoded ? [uncoded] : [];
+  }
+
+  #codedAt(at: number, line: string, bits: number): Place[] {
+    const places: Place[] = [];
+    const taken: number[] = [];
+    for (const format of formatsAt(line, bits)) {
+      if (!this.#mayOccur(format) || !format.hint.test(line)) continue;
+      this.#sightings += 1;
+      for (const match of line.matchAll(format.pattern)) {
+        const position = match.index + match[0].length;
+        if (taken.some((one) => Math.abs(one - position) < 8)) continue;
+        const place =
+          format.order === "before"
+            ? readBefore(this.#lines, at, match, format, this.#page)
+            : readAfter(this.#lines, at, match, format, this.#page);
+        if (!place) continue;
+        taken.push(position);
+        places.push(place);
+      }
+    }
+    return places;
+  }
+
+  /** Forms of many countries need evidence of one of them. */
+  #mayOccur(format: PostalFormat): boolean {
+    if (format.isDistinctive || format.order === "before") return true;
+    if (format.countries.some((country) => this.#page.countries.includes(country))) return true;
+    return (this.#namesAfter ??= this.#lines.some((line) => NAMED_AFTER.test(line)));
+  }
 }
 
-/** Forms of many countries need evidence of one of them. */
-function mayOccur(format: PostalFormat, line: string, next: string, page: AddressPage): boolean {
-  if (format.isDistinctive) return true;
-  if (format.order === "before") return true;
-  if (format.countries.some((country) => page.countries.includes(country))) return true;
-  return NAMED_AFTER.test(line) || NAMED_AFTER.test(next.slice(0, 30));
-}
-
-/** Any postal code at all. */
-const CODE_HINT =
-  /\d{4}|\d{2}-\d{3}|\d{3} \d{2}|[A-Z]\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z][ -]?\d|[A-Z]\d[\dW] ?[A-Z\d]{4}/;
-/** The formats that the signs around the numbers of a line allow. */
-function formatsAt(line: string, hasLetters: boolean): readonly PostalFormat[] {
+const COPYRIGHT_START = /^.{0,19}(?:©|copyright)/i;
+/** The formats that the numbers of a line and the signs around them allow. */
+function formatsAt(line: string, bits: number): readonly PostalFormat[] {
   const { before, distinctive, others } = formatGroups();
-  return [
-    ...(hasLetters && TOWN_HINT.test(line) ? before : []),
-    ...(AFTER_HINT.test(line) ? distinctive : []),
-    ...others,
-  ];
+  const isHere = (format: PostalFormat) => (format.bits & bits) !== 0;
+  const formats: PostalFormat[] = [];
+  if (bits & LINE.LETTERS && bits & BEFORE_BITS && TOWN_HINT.test(line))
+    formats.push(...before.filter(isHere));
+  if (AFTER_HINT.test(line)) formats.push(...distinctive.filter(isHere));
+  formats.push(...others.filter(isHere));
+  return formats;
 }
+
+const BEFORE_BITS = LINE.CODE_4 | LINE.CODE_5 | LINE.CODE_6 | LINE.CODE_SPLIT;
 
 const formatGroups = lazy(() => ({
   before: postalFormats().filter(({ order }) => order === "before"),
@@ -97,7 +131,6 @@ const formatGroups = lazy(() => ({
   others: postalFormats().filter((one) => one.order === "after" && !one.isDistinctive),
 }));
 
-const LETTERS = /[A-Za-z\u00c0-\uffff]{2}/;
 /** A number before the start of a town's name, or at the end of a line. */
 const TOWN_HINT =
   /(?<!\d)\d{2,6}(?: ?[A-Z]{2})?[\s,;:\u2013\u2014]*(?:[A-Z\u00c0-\uffff'’]|[ds]['’]|$)/;
@@ -224,33 +257,6 @@ function readRest(rest: string, next: string | undefined, language: string | nul
   const isShort = next !== undefined && next.length <= 30;
   return { region, country: isShort ? countryNamed(next, language) : null };
 }
-
-/** The country of a code that several countries could write. */
-function countryOf(
-  format: PostalFormat,
-  countries: readonly string[],
-  street: string,
-  code: string,
-): string | null {
-  if (format.isDistinctive) return format.countries[0]!;
-  const own = countries.find((country) => format.countries.includes(country));
-  if (own) return own;
-  const { length } = code.replace(/\D/g, "");
-  const hint = HINTS.find(([pattern, digits]) => digits === length && pattern.test(street));
-  return hint?.[2] ?? null;
-}
-
-/** Words of streets that show the country where nothing else does. */
-const HINTS: readonly (readonly [RegExp, number, string])[] = [
-  [/(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|damm|ring)(?:\s|$)/iu, 5, "DE"],
-  [/(?:^|\s)(?:rue|avenue|boulevard|allée|chemin|impasse|quai)\s/iu, 5, "FR"],
-  [/(?:^|\s)(?:via|viale|piazza|corso)\s/iu, 5, "IT"],
-  [/(?:^|\s)(?:calle|avda|avenida|plaza|paseo|c\/)/iu, 5, "ES"],
-  [/(?:katu|tie|kuja)\s/iu, 5, "FI"],
-  [/(?:vej|gade|stræde)\s/iu, 4, "DK"],
-  [/(?:vegen|veien|gata|gate)\s/iu, 4, "NO"],
-  [/(?:utca|útja?|tér|körút)\s/iu, 4, "HU"],
-];
 
 /** Adds the addresses of structured data to those of the text, each once. */
 export function joinAddresses(

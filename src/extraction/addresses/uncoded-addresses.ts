@@ -9,17 +9,27 @@ type Place = Omit<FoundAddress, "kind">;
 /** Countries where addresses are often written without a postal code. */
 const UNCODED = new Set(["RO", "VN", "AE", "BR", "IE", "TR", "BG", "MX"]);
 const EMIRATE = /^(?:Dubai|Abu Dhabi|Sharjah|Ajman|Fujairah|Ras Al Khaimah|Umm Al Quwain|Al Ain)$/i;
+const PARTED = /[,|•·]/;
 const SEPARATOR = /\s*[,|•·]\s*/;
 const VIETNAMESE_TOWN = /^(?:.*\s)?(?:TP\.?|Thành phố|Tỉnh|T\.P\.?)\s*/iu;
 const STATE = /^(.*\p{L})\s*[/–-]\s*(\p{Lu}{2})$/u;
 
-/** `Strada Lungă 40, București, România`: a labelled street, its town and perhaps its country, without a code. */
-export function readUncodedAddress(
+/** Returns a reader of lines such as `Strada Lungă 40, București, România`: without a postal code. */
+export function uncodedReader(page: {
+  countries: readonly string[];
+  language: string | null;
+}): (line: string) => Place | null {
+  const own = page.countries.find((one) => UNCODED.has(one)) ?? null;
+  return (line) => readUncodedAddress(line, own, page.language);
+}
+
+/** A labelled street, its town and perhaps its country. `own` is the page's country, if it writes such addresses. */
+function readUncodedAddress(
   line: string,
-  { countries, language }: { countries: readonly string[]; language: string | null },
+  own: string | null,
+  language: string | null,
 ): Place | null {
-  if (line.length > 200 || !SEPARATOR.test(line) || /[@?!€$]/.test(line)) return null;
-  const own = countries.find((one) => UNCODED.has(one)) ?? null;
+  if (line.length > 200 || !PARTED.test(line) || /[@?!€$]/.test(line)) return null;
   if (!own && !countryNamed(lastPart(line), language)) return null;
   const { label, streetStart } = addressWords();
   const body = line
@@ -53,8 +63,11 @@ export function readUncodedAddress(
   };
 }
 
-const lastPart = (line: string) =>
-  line.split(SEPARATOR).findLast((part) => /[^\s.]/.test(part)) ?? "";
+function lastPart(line: string): string {
+  const whole = line.replace(/[\s.,|•·]+$/, "");
+  const cut = Math.max(...[",", "|", "•", "·"].map((sign) => whole.lastIndexOf(sign)));
+  return whole.slice(cut + 1).trim();
+}
 
 function place(
   parts: string[],

@@ -1,14 +1,18 @@
 import type { FoundPerson } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
+import { LINE } from "#src/extraction/lines/line-class";
+import type { PageLines } from "#src/extraction/lines/page-lines";
 import { readContactLines } from "./person-contacts";
 import { type PersonName, readPersonName } from "./person-name";
 import {
-  findRole,
-  isRepresentativeLabel,
-  isTestimonialHeading,
-  roleAtStart,
-  seniorityOf,
-} from "./role-words";
+  CONTACT_LINE,
+  isHighRank,
+  NAME,
+  NOT_A_PERSON,
+  QUOTE_END,
+  TEAM_HEADING,
+} from "./person-signs";
+import { findRole, isRepresentativeLabel, isTestimonialHeading, roleAtStart } from "./role-words";
 import { readSentencePeople } from "./sentence-people";
 import { cleanTitle, isTitle, titleOfLabel } from "./title-lines";
 
@@ -33,31 +37,34 @@ type Sighting = PersonName & { title: string | null; at: number; end: number };
  * Reads the people of a company from the lines of a page: after a label, beside a job title, or above an own
  * telephone number or address. People who are quoted are excluded.
  */
-export function readPeople(lines: readonly string[], page: PeoplePage): FoundPerson[] {
+export function readPeople(lines: PageLines, page: PeoplePage): FoundPerson[] {
   const reader = new PeopleReader(lines, page);
   return reader.read();
 }
 
 class PeopleReader {
   readonly #lines: readonly string[];
+  readonly #classes: readonly number[];
   readonly #page: PeoplePage;
   readonly #found = new Map<string, Sighting>();
   #quotedUntil = -1;
-  /** Whether each line may contain a name, as far as known: a line is also the next one of a label. */
-  readonly #mayName: boolean[] = [];
 
-  constructor(lines: readonly string[], page: PeoplePage) {
-    this.#lines = lines;
+  constructor({ texts, classes }: PageLines, page: PeoplePage) {
+    this.#lines = texts;
+    this.#classes = classes;
     this.#page = page;
   }
 
   read(): FoundPerson[] {
     for (let at = 0; at < this.#lines.length && this.#found.size < MAX_PEOPLE; at++) {
+      const bits = this.#classes[at]!;
+      if ((bits & LINE.LETTERS) === 0) continue;
       const line = this.#lines[at]!;
-      if (!LETTERS.test(line)) continue;
-      if (line.length <= 40 && isTestimonialHeading(line))
-        this.#quotedUntil = at + TESTIMONIAL_LINES;
-      else if (line.length <= 40 && TEAM_HEADING.test(line)) this.#quotedUntil = -1;
+      if (line.length <= 40) {
+        if (bits & LINE.TESTIMONIAL && isTestimonialHeading(line))
+          this.#quotedUntil = at + TESTIMONIAL_LINES;
+        else if (at <= this.#quotedUntil && TEAM_HEADING.test(line)) this.#quotedUntil = -1;
+      }
       if (at <= this.#quotedUntil) continue;
       if (line.length > 160) this.#addFromSentence(line, at);
       else at = Math.max(at, this.#readLine(line, at));
@@ -81,12 +88,14 @@ class PeopleReader {
 
   /** `Geschäftsführer: Jane Doe, John Roe`, or a label alone and the names in the next lines. */
   #readLabelled(line: string, at: number): number | null {
-    const split = HAS_COLON.test(line) ? /^(.{2,60}?)\s*[:：]\s*(.*)$/u.exec(line) : null;
+    const hasColon = (this.#classes[at]! & LINE.COLON) !== 0;
+    if (!hasColon && (line.length > MAX_LABEL_LENGTH || !this.#mayNameAt(at + 1))) return null;
+    const split = hasColon ? /^(.{2,60}?)\s*[:：]\s*(.*)$/u.exec(line) : null;
     const label = (split?.[1] ?? line).trim();
     if (label.length > MAX_LABEL_LENGTH) return null;
     const rest = split?.[2] ?? "";
-    if (!(rest ? mayName(rest) : this.#mayNameAt(at + 1))) return null;
-    const role = titleOfLabel(label);
+    if (!(rest ? NAME.test(rest) : this.#mayNameAt(at + 1))) return null;
+    const role = this.#classes[at]! & LINE.ROLE ? titleOfLabel(label) : null;
     if (role === null && !isRepresentativeLabel(label)) return null;
     if (NOT_A_PERSON.test(label)) return null;
     if (rest !== "") {
@@ -97,8 +106,7 @@ class PeopleReader {
       return names.length > 0 ? at : null;
     }
     if (!split && role === null && !this.#page.isLegal) return null;
-    const second = this.#lines[at + 2];
-    if (!split && second !== undefined && isTitle(second)) return null;
+    if (!split && this.#isTitleAt(at + 2)) return null;
     let last = at;
     for (let next = at + 1; next <= at + MAX_LISTED; next++) {
       const names = this.#lines[next] === undefined ? [] : this.#namesIn(this.#lines[next]!);
@@ -112,7 +120,18 @@ class PeopleReader {
   }
 
   #mayNameAt(at: number): boolean {
-    return (this.#mayName[at] ??= mayName(this.#lines[at] ?? ""));
+    const bits = this.#classes[at] ?? 0;
+    if ((bits & LINE.NAME) === 0) return false;
+    return (bits & LINE.NON_ASCII) === 0 || NAME.test(this.#lines[at]!);
+  }
+
+  /** Where a job title starts in a line; -1 if there is none. */
+  #roleAt(at: number): number {
+    return (this.#classes[at] ?? 0) & LINE.ROLE ? findRole(this.#lines[at]!) : -1;
+  }
+
+  #isTitleAt(at: number): boolean {
+    return ((this.#classes[at] ?? 0) & LINE.ROLE) !== 0 && isTitle(this.#lines[at]!);
   }
 
   #namesIn(text: string): { name: PersonName; title: string | null }[] {
@@ -141,16 +160,19 @@ class PeopleReader {
     const isSure = name.hasGivenName || name.hasHonorific;
     if (
       below !== undefined &&
-      isTitle(below) &&
+      this.#isTitleAt(at + 1) &&
       !readPersonName(below) &&
       (isSure || isHighRank(below))
     ) {
       const more =
-        second !== undefined && isTitle(second) && second.length <= 40 && !this.#isName(second);
+        second !== undefined &&
+        this.#isTitleAt(at + 2) &&
+        second.length <= 40 &&
+        !this.#isName(second);
       this.#add(name, below, at, at + (more ? 2 : 1));
       return at + 1;
     }
-    if (isSure && above !== undefined && isTitle(above) && above.length <= 60) {
+    if (isSure && above !== undefined && this.#isTitleAt(at - 1) && above.length <= 60) {
       const before = this.#lines[at - 2];
       if (before === undefined || !this.#isTaken(before)) this.#add(name, above, at - 1, at);
       return at;
@@ -169,7 +191,7 @@ class PeopleReader {
 
   /** A short line in a script without capitals is a name beside a title only. */
   #asianBesideRole(line: string, at: number): PersonName | null {
-    if (line.length > 12 || !/[\u3040-\u9fff\uac00-\ud7af]/.test(line)) return null;
+    if (line.length > 12 || (this.#classes[at]! & LINE.UNSPACED) === 0) return null;
     const isBeside = [this.#lines[at - 1], this.#lines[at + 1]].some(
       (one) => one !== undefined && one.length <= 12 && roleAtStart(one) !== "",
     );
@@ -200,7 +222,7 @@ class PeopleReader {
   /** `Jane Doe – CEO`, `Jane Doe, CEO`, `Jane Doe CEO`, `CEO Jane Doe`. */
   #readNameAndRole(line: string, at: number): boolean {
     if (line.length > MAX_TITLE_LENGTH + 40) return false;
-    const start = findRole(line);
+    const start = this.#roleAt(at);
     if (start === -1) return this.#readNameAndContact(line, at);
     if (start > 3) {
       const head = line.slice(0, start).replace(/[\s,(|·•:–—-]+$/u, "");
@@ -237,6 +259,7 @@ class PeopleReader {
   }
 
   #addFromSentence(line: string, at: number) {
+    if ((this.#classes[at]! & LINE.OPERATOR) === 0) return;
     for (const { name, title } of readSentencePeople(line)) this.#add(name, title, at, at);
   }
 
@@ -259,28 +282,5 @@ class PeopleReader {
     return { name: one.name, title: one.title, ...contacts, linkedin: null, snippet };
   }
 }
-
-/** A cheap superset of `NAME`: other letters than those of ASCII count as capitals. */
-const NAME_HINT =
-  /[A-Z\u0080-\uffff]\S*\s+(?:\S{1,4}\s+)?[A-Z\u0080-\uffff]|[\u3040-\u9fff\uac00-\ud7af]{2}/;
-/** Two words with capitals, or letters of a script without capitals. */
-const NAME = /\p{Lu}\S*\s+(?:\S{1,4}\s+)?\p{Lu}|[\u3040-\u9fff\uac00-\ud7af]{2}/u;
-const mayName = (line: string) => NAME_HINT.test(line) && NAME.test(line);
-const TEAM_HEADING =
-  /\b(?:team|people|staff|leadership|management|board|équipe|equipo|squadra|mitarbeiter|ansprechpartner)\b/i;
-const LETTERS = /[A-Za-z\u0080-\uffff]{2}/;
-const HAS_COLON = /[:：]/;
-const QUOTE_END = /["”»“’]\s*$/;
-const CONTACT_LINE =
-  /(?:^|[^\d])\+?\(?\d{1,4}\)?(?:[\s()./-]{0,3}\d{2,4}){2,5}(?!\d)|[\p{L}\d._+-]+@[\p{L}\d.-]+\.\p{L}{2,}/u;
-
-/** Labels of companies, not of people. */
-const NOT_A_PERSON =
-  /commercial$|société|entreprise|compan(?:y|ies)|firma|unternehmen|bedrijf|handelsnaam|empresa|azienda|domain|website|hosting|produkt|category/iu;
-
-const HIGH_RANKS = new Set(["founder", "c_level", "vp", "director", "head"]);
-/** A title that only people have; words of lower ranks also name departments and services. */
-const isHighRank = (title: string) =>
-  title.length <= 60 && findRole(title) === 0 && HIGH_RANKS.has(seniorityOf(title) ?? "");
 
 const keyOf = (name: string) => name.toLowerCase().normalize("NFC");

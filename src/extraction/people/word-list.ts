@@ -1,6 +1,7 @@
-const TOKEN = /[\p{L}\p{M}\d]+/gu;
-const CJK = /[\u3040-\u9fff\uac00-\ud7af]/;
-const LETTER = /[\p{L}\p{M}\d]/u;
+import { DIGIT, UNSPACED, unitKinds } from "#src/extraction/lines/code-units";
+
+/** No listed beginning of a word is shorter. */
+const PREFIX_KEY_LENGTH = 3;
 
 export type WordMatch = { index: number; length: number };
 
@@ -11,36 +12,36 @@ export type WordMatch = { index: number; length: number };
 export class WordList {
   /** Phrases by their first word, the longest first. */
   readonly #phrases = new Map<string, string[]>();
-  readonly #prefixes = new Set<string>();
-  readonly #prefixLengths: number[];
+  /** Beginnings of words by their first letters. */
+  readonly #prefixes = new Map<string, string[]>();
   readonly #unspaced: string[] = [];
 
   constructor(words: readonly string[]) {
-    const lengths = new Set<number>();
     for (const word of new Set(words)) {
-      if (CJK.test(word)) this.#unspaced.push(word.replace(/\*$/, ""));
-      else if (word.endsWith("*") && !/[^\p{L}\p{M}*]/u.test(word)) {
-        this.#prefixes.add(word.slice(0, -1));
-        lengths.add(word.length - 1);
+      if (hasUnspaced(word)) this.#unspaced.push(word.replace(/\*$/, ""));
+      else if (word.endsWith("*") && tokenEnd(word, 0) === word.length - 1) {
+        const prefix = word.slice(0, -1);
+        add(this.#prefixes, prefix.slice(0, PREFIX_KEY_LENGTH), prefix);
       } else {
         const phrase = word.replace(/\*$/, "");
-        const [first = phrase] = phrase.match(TOKEN) ?? [];
-        this.#phrases.set(first, [...(this.#phrases.get(first) ?? []), phrase]);
+        add(this.#phrases, phrase.slice(0, tokenEnd(phrase, 0)), phrase);
       }
     }
     for (const phrases of this.#phrases.values()) phrases.sort((a, b) => b.length - a.length);
-    this.#prefixLengths = [...lengths];
     this.#unspaced.sort((a, b) => b.length - a.length);
   }
 
   /** The first match; null without any. */
   find(text: string): WordMatch | null {
     const lowered = text.toLowerCase();
-    const unspaced = CJK.test(text) ? this.#findUnspaced(lowered) : null;
-    for (const { 0: token, index } of lowered.matchAll(TOKEN)) {
-      if (unspaced && unspaced.index <= index) break;
-      const length = this.#lengthAt(lowered, token, index);
+    const unspaced = hasUnspaced(lowered) ? this.#findUnspaced(lowered) : null;
+    const limit = unspaced?.index ?? lowered.length;
+    for (let index = 0; index < limit; index++) {
+      const end = tokenEnd(lowered, index);
+      if (end === index) continue;
+      const length = this.#lengthAt(lowered, index, end);
       if (length > 0) return { index, length };
+      index = end;
     }
     return unspaced;
   }
@@ -48,14 +49,12 @@ export class WordList {
   /** The length of a match at the first word of a text; 0 if it is not listed. */
   lengthAtStart(text: string): number {
     const lowered = text.toLowerCase();
-    if (CJK.test(text)) {
+    if (hasUnspaced(lowered)) {
       const word = this.#unspaced.find((one) => lowered.startsWith(one));
       if (word) return word.length;
     }
-    TOKEN.lastIndex = 0;
-    const token = TOKEN.exec(lowered);
-    TOKEN.lastIndex = 0;
-    return token?.index === 0 ? this.#lengthAt(lowered, token[0], 0) : 0;
+    const end = tokenEnd(lowered, 0);
+    return end > 0 ? this.#lengthAt(lowered, 0, end) : 0;
   }
 
   #findUnspaced(text: string): WordMatch | null {
@@ -67,15 +66,40 @@ export class WordList {
     return best;
   }
 
-  #lengthAt(text: string, token: string, index: number): number {
-    const phrase = this.#phrases
-      .get(token)
-      ?.find((one) => text.startsWith(one, index) && !LETTER.test(text[index + one.length] ?? ""));
+  /** The length of a match at the token from `index` to `end`. */
+  #lengthAt(text: string, index: number, end: number): number {
+    const phrases = this.#phrases.get(text.slice(index, end));
+    const phrase = phrases?.find(
+      (one) => text.startsWith(one, index) && !isWordAt(text, index + one.length),
+    );
     if (phrase) return phrase.length;
-    return this.#prefixLengths.some(
-      (length) => length <= token.length && this.#prefixes.has(token.slice(0, length)),
-    )
-      ? token.length
-      : 0;
+    const prefixes = this.#prefixes.get(text.slice(index, index + PREFIX_KEY_LENGTH));
+    const isListed = prefixes?.some(
+      (one) => index + one.length <= end && text.startsWith(one, index),
+    );
+    return isListed ? end - index : 0;
   }
+}
+
+function add(lists: Map<string, string[]>, key: string, word: string) {
+  const list = lists.get(key);
+  if (list) list.push(word);
+  else lists.set(key, [word]);
+}
+
+/** Whether a letter, an accent or a digit stands at a position. */
+const isWordAt = (text: string, at: number) =>
+  at < text.length && unitKinds()[text.charCodeAt(at)]! >= DIGIT;
+
+function tokenEnd(text: string, start: number): number {
+  const kinds = unitKinds();
+  let end = start;
+  while (end < text.length && kinds[text.charCodeAt(end)]! >= DIGIT) end++;
+  return end;
+}
+
+function hasUnspaced(text: string): boolean {
+  const kinds = unitKinds();
+  for (let at = 0; at < text.length; at++) if (kinds[text.charCodeAt(at)] === UNSPACED) return true;
+  return false;
 }

@@ -2,6 +2,8 @@ import { NAME_LABEL, NOT_THE_OWNER } from "#src/extraction/data/imprint-words";
 import type { FoundLegalName } from "#src/extraction/facts/profile-facts";
 import { addressWords } from "#src/extraction/addresses/address-words";
 import { clip } from "#src/extraction/html/snippet";
+import { LINE } from "#src/extraction/lines/line-class";
+import type { PageLines } from "#src/extraction/lines/page-lines";
 import { type Brand, matchBrand } from "#src/extraction/company/brand";
 import { cleanName, hasLegalForm } from "#src/extraction/company/name-cleaning";
 
@@ -26,13 +28,14 @@ const COPYRIGHT = /©|\(c\)|copyright/i;
 
 /** Legal names that a page states, best first. `isNearFacts` returns whether a line is beside an address or a number. */
 export function readLegalNames(
-  lines: readonly string[],
+  { texts: lines, classes }: PageLines,
   brand: Brand,
   isNearFacts: (at: number) => boolean,
 ): FoundLegalName[] {
   const found = new Map<string, FoundLegalName>();
   for (const [at, line] of lines.entries()) {
-    if (line.length > MAX_LINE_LENGTH || !FORM_HINT.test(line)) continue;
+    if ((classes[at]! & LINE.LEGAL_FORM) === 0 || line.length > MAX_LINE_LENGTH) continue;
+    if (!FORM_HINT.test(line)) continue;
     for (const name of namesIn(line)) {
       const weight = weigh(name, lines, at, brand, isNearFacts(at));
       const key = name.toLowerCase().replace(/[^\p{L}\d]/gu, "");

@@ -8,12 +8,12 @@ import type { ProfileFacts } from "#src/extraction/facts/profile-facts";
 import { likelyCountries } from "#src/extraction/phones/phone-country";
 import { readRegistrations } from "#src/extraction/registrations/registrations";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
+import { pageLines } from "#src/extraction/lines/page-lines";
 import { LEGAL_PAGE } from "#src/extraction/data/imprint-words";
 import { readLegalNames } from "./legal-names";
 import { readPeople } from "#src/extraction/people/read-people";
 import { isFinePrint } from "./profile-pages";
 import { readStatements } from "./statements";
-import { linesOf } from "./text-lines";
 
 /** What is known of a page besides its visible text. */
 export type ProfilePage = {
@@ -35,7 +35,7 @@ const FACT_LINES = 4;
 /** Reads what a page says of its company, from its visible text with its marks. */
 export function readProfile(text: string, page: ProfilePage): ProfileFacts {
   const countries: string[] = [...new Set([...likelyCountries(page), ...page.phoneCountries])];
-  const lines = linesOf(text);
+  const lines = pageLines(text);
   const brand = brandOf(registrableDomain(page.url));
   const written = readAddresses(lines, {
     countries,
@@ -56,7 +56,7 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
     : [];
   const facts = [...addresses, ...registrations].map(({ snippet }) => snippet);
   const isNearFacts = (at: number) =>
-    lines
+    lines.texts
       .slice(at, at + FACT_LINES)
       .some((line) => line.length >= 6 && facts.some((fact) => fact.includes(line.slice(0, 60))));
   const legalNames = readLegalNames(lines, brand, isNearFacts);

@@ -2,11 +2,11 @@ import type { ProfileFacts } from "#src/extraction/facts/profile-facts";
 import { COMPANY_STATEMENTS as data } from "#src/extraction/data/company-statements";
 import { lazy } from "#src/shared/lazy";
 import { clip } from "#src/extraction/html/snippet";
+import { LINE } from "#src/extraction/lines/line-class";
+import type { PageLines } from "#src/extraction/lines/page-lines";
 
 const YEAR = /(?<![\d.,/-]\d?)(?:1[5-9]|20)\d\d(?!\d|[.,]\d)/g;
 const NUMBER = /(?<![\d.,€$£/-])\d{1,3}(?:[.,' ’]\d{3}|\d{0,3})(?:\s?[-–]\s?\d{1,5})?(?![\d%€$£])/g;
-/** A cheap test of a line before the exact one. */
-const YEAR_HINT = /(?:1[5-9]|20)\d\d(?!\d)/;
 const BEFORE_REACH = 60;
 const AFTER_REACH = 45;
 const MAX_LINES = 600;
@@ -33,20 +33,24 @@ const patterns = lazy(() => ({
 }));
 
 /** The year of foundation and the number of employees, with the words that state them. */
-export function readStatements(
-  lines: readonly string[],
-): Pick<ProfileFacts, "founded" | "employees"> {
+export function readStatements({
+  texts: lines,
+  classes,
+}: PageLines): Pick<ProfileFacts, "founded" | "employees"> {
   let founded: ProfileFacts["founded"];
   let employees: ProfileFacts["employees"];
   const { employeesHint } = patterns();
   const thisYear = new Date().getUTCFullYear();
-  for (const [at, line] of lines.slice(0, MAX_LINES).entries()) {
-    if (!/\d/.test(line)) continue;
-    if ((founded?.weight ?? 0) < 2 && YEAR_HINT.test(line)) {
+  for (let at = 0; at < Math.min(lines.length, MAX_LINES); at++) {
+    const bits = classes[at]!;
+    if ((bits & LINE.DIGIT) === 0) continue;
+    const line = lines[at]!;
+    if (bits & LINE.YEAR && (founded?.weight ?? 0) < 2) {
       const found = readFounded(lines, at, line, thisYear);
       if (found && found.weight > (founded?.weight ?? 0)) founded = found;
     }
-    if (!employees && employeesHint.test(line)) employees = readEmployees(line);
+    if (!employees && bits & LINE.EMPLOYEES && employeesHint.test(line))
+      employees = readEmployees(line);
   }
   return { ...(founded && { founded }), ...(employees && { employees }) };
 }

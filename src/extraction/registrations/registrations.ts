@@ -1,12 +1,12 @@
 import type { FoundRegistration } from "#src/extraction/facts/profile-facts";
 import { snippetOf } from "#src/extraction/html/snippet";
 import { checkRegistration, checkVat } from "./checksums";
-import { canEndLabel, isVatLabel, type Scheme, schemesOf } from "./schemes";
+import { followsRcs, labelBefore } from "./labels";
+import { type Scheme, schemeNamed } from "./schemes";
 
 const MAX_REGISTRATIONS = 20;
-/** Longest text before a number that can be its label. */
-const LABEL_REACH = 70;
-const MAX_SIGHTINGS = 400;
+/** Numbers with a label or capitals before them. */
+const MAX_ATTEMPTS = 1_000;
 const DIGITS_REACH = 14;
 const MIN_DIGITS = 4;
 
@@ -43,31 +43,24 @@ const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,}/g;
  */
 export function readRegistrations(text: string, countries: readonly string[]): FoundRegistration[] {
   const found = new Map<string, FoundRegistration>();
-  const mentionsRcs = /rcs/i.test(text);
-  const digits = /\d+/g;
-  let end = 0;
-  let sightings = 0;
-  for (let match = digits.exec(text); match !== null; match = digits.exec(text)) {
-    const at = match.index;
-    if (at < end || match[0].length === text.length || ++sightings > MAX_SIGHTINGS) continue;
-    if (!hasDigits(text, at)) continue;
-    const reading = readAt(text, at, countries, mentionsRcs);
-    if (!reading || isInIban(text, at)) continue;
-    end = reading.end;
-    digits.lastIndex = Math.max(digits.lastIndex, end);
-    const { start, ...registration } = reading;
+  const reader = new NumberReader(text, countries);
+  for (let at = 0; at < text.length && reader.attempts < MAX_ATTEMPTS; at++) {
+    if (!isDigit(text.charCodeAt(at))) continue;
+    const number = at;
+    while (isDigit(text.charCodeAt(at + 1))) at++;
+    if (!hasDigits(text, number)) continue;
+    const reading = reader.readAt(number);
+    if (!reading || isInIban(text, number)) continue;
+    const { start, end, ...registration } = reading;
+    at = Math.max(at, end - 1);
     const key = `${registration.scheme}:${registration.value}`;
     if (found.size < MAX_REGISTRATIONS && !found.has(key))
-      found.set(key, {
-        kind: registration.kind,
-        scheme: registration.scheme,
-        value: registration.value,
-        isChecksumValid: registration.isChecksumValid,
-        snippet: snippetOf(text, start, end),
-      });
+      found.set(key, { ...registration, snippet: snippetOf(text, start, end) });
   }
   return withoutDoubles([...found.values()]);
 }
+
+const isDigit = (code: number) => code > 47 && code < 58;
 
 /** Whether enough digits follow for the shortest number. */
 function hasDigits(text: string, at: number): boolean {
@@ -89,34 +82,54 @@ function isInIban(text: string, at: number): boolean {
 
 type Reading = Omit<FoundRegistration, "snippet"> & { start: number; end: number };
 
-function readAt(
-  text: string,
-  at: number,
-  countries: readonly string[],
-  mentionsRcs: boolean,
-): Reading | null {
-  const lead = leadBefore(text, at);
-  const glued = /^[A-ZÑ&]+$/.test(lead) ? lead : "";
-  const starts =
-    lead === ""
-      ? [at]
-      : new Set([at - lead.length, at - glued.length, at - glued.slice(-1).length, at]);
-  // All VAT numbers start with letters.
-  for (const start of lead === "" ? [] : starts) {
-    const vat = readVat(text, start);
-    if (vat) return vat;
+class NumberReader {
+  readonly #text: string;
+  readonly #countries: readonly string[];
+  #mentionsRcs: boolean | null = null;
+  attempts = 0;
+
+  constructor(text: string, countries: readonly string[]) {
+    this.#text = text;
+    this.#countries = countries;
   }
-  for (const start of starts) {
-    if (!mentionsRcs && !canEndLabel(lastWord(text, start))) continue;
-    const words = wordsBefore(text, start);
-    if (words.length === 0) continue;
-    const reading =
-      readLabelled(text, start, schemesOf(words), countries) ??
-      readPlainVat(text, start, words, countries);
-    if (reading) return reading;
+
+  readAt(at: number): Reading | null {
+    const lead = leadBefore(this.#text, at);
+    if (lead === "") return this.#readLabelledAt(at);
+    this.attempts++;
+    const glued = /^[A-ZÑ&]+$/.test(lead) ? lead : "";
+    const starts = new Set([at - lead.length, at - glued.length, at - glued.slice(-1).length, at]);
+    // All VAT numbers start with letters.
+    for (const start of starts) {
+      const vat = readVat(this.#text, start);
+      if (vat) return vat;
+    }
+    for (const start of starts) {
+      const reading = this.#readLabelledAt(start);
+      if (reading) return reading;
+    }
+    return null;
   }
-  return null;
+
+  #readLabelledAt(start: number): Reading | null {
+    const { schemes, isVat } = labelBefore(this.#text, start);
+    const fitting = schemes.length === 0 && this.#followsRcs(start) ? [siren()] : schemes;
+    if (fitting.length === 0 && !isVat) return null;
+    this.attempts++;
+    return (
+      readLabelled(this.#text, start, fitting, this.#countries) ??
+      (isVat ? readPlainVat(this.#text, start, this.#countries) : null)
+    );
+  }
+
+  #followsRcs(start: number): boolean {
+    this.#mentionsRcs ??= RCS.some((word) => this.#text.includes(word));
+    return this.#mentionsRcs && followsRcs(this.#text, start);
+  }
 }
+
+const RCS = ["RCS", "rcs", "Rcs"];
+const siren = () => schemeNamed("fr_siren");
 
 /** Up to six capitals before a number, with the sign between. */
 function leadBefore(text: string, at: number): string {
@@ -138,20 +151,15 @@ function readVat(text: string, start: number): Reading | null {
   const isValid =
     prefix === "CHE" ? checkRegistration("ch_uid", value) : checkVat(prefix, value.slice(2));
   if (PLACEHOLDER.test(value.slice(2))) return null;
-  if (isValid !== true && !isVatLabel(wordsBefore(text, start))) return null;
+  if (isValid !== true && !labelBefore(text, start).isVat) return null;
   const scheme = `${prefix === "CHE" ? "ch" : prefix === "EL" ? "gr" : prefix.toLowerCase()}_vat`;
   const end = start + written.length;
   return { kind: "vat", scheme, value, isChecksumValid: isValid, start, end };
 }
 
 /** British numbers are often written without their prefix. */
-function readPlainVat(
-  text: string,
-  start: number,
-  words: readonly string[],
-  countries: readonly string[],
-): Reading | null {
-  if (!countries.includes("GB") || !isVatLabel(words)) return null;
+function readPlainVat(text: string, start: number, countries: readonly string[]): Reading | null {
+  if (!countries.includes("GB")) return null;
   GB_VAT.lastIndex = start;
   const written = GB_VAT.exec(text)?.[0];
   if (!written || PLACEHOLDER.test(compact(written))) return null;
@@ -197,42 +205,6 @@ function valueOf({ name, prefix }: Scheme, written: string): string {
 }
 
 const compact = (written: string) => written.toUpperCase().replace(/[\s./-]/g, "");
-
-/** The folded words of the text before a number, across one line break. */
-function wordsBefore(text: string, start: number): string[] {
-  const before = text.slice(Math.max(0, start - LABEL_REACH), start);
-  const line = before.split("\f").findLast((one) => /\S/.test(one)) ?? "";
-  const words = line.match(/[\p{L}\p{M}]+/gu) ?? [];
-  return words.slice(-6).map(foldWord);
-}
-
-const FORM_FEED = 12;
-const SPACE = 32;
-const NO_BREAK_SPACE = 160;
-
-/** The folded last word of `wordsBefore`, without a search for the others. */
-function lastWord(text: string, start: number): string {
-  const from = Math.max(0, start - LABEL_REACH);
-  let end = start;
-  for (let isLine = false; end > from && !isLetter(text.charCodeAt(end - 1)); end--) {
-    const code = text.charCodeAt(end - 1);
-    if (code === FORM_FEED && isLine) return "";
-    isLine ||= code > SPACE && code !== NO_BREAK_SPACE;
-  }
-  let first = end;
-  while (first > from && isLetter(text.charCodeAt(first - 1))) first--;
-  return foldWord(text.slice(first, end));
-}
-
-const isLetter = (code: number) =>
-  code < 128
-    ? (code > 64 && code < 91) || (code > 96 && code < 123)
-    : /[\p{L}\p{M}]/u.test(String.fromCharCode(code));
-
-const foldWord = (word: string) => (/^[a-z]*$/i.test(word) ? word.toLowerCase() : foldMarks(word));
-
-const foldMarks = (word: string) =>
-  word.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
 
 /** A VAT number repeats the number of a register: `BE0123456789` and `0123.456.789`. */
 function withoutDoubles(found: FoundRegistration[]): FoundRegistration[] {

@@ -32,42 +32,4 @@ const schemes = lazy(
     ),
 );
 
-const labels = lazy(() => new Map(Object.entries(data.labels as Record<string, string[]>)));
-const vatLabels = lazy(() => new Set(data.vatLabels));
-/** Labels of languages without spaces end a longer word. */
-const endings = lazy(() =>
-  [...labels().keys()].filter((label) => /[\u3040-\u9fff\uac00-\ud7af]/.test(label)),
-);
-
-/** The ends of all labels, because the last word of a label is what stands before a number. */
-const labelEnds = lazy(() => {
-  const all = [...labels().keys(), ...vatLabels()];
-  return new Set(all.flatMap((label) => Array.from(label, (_, at) => label.slice(at))));
-});
-
-/** Whether a label can end in this folded word: a cheap test before `schemesOf` and `isVatLabel`. */
-export const canEndLabel = (word: string): boolean =>
-  labelEnds().has(word) ||
-  (!/^[a-z]*$/.test(word) && endings().some((label) => word.endsWith(label)));
-
-/** The schemes that a label announces. `words` are the folded words before a number, the nearest last. */
-export function schemesOf(words: readonly string[]): Scheme[] {
-  for (let count = Math.min(6, words.length); count > 0; count--) {
-    const names = labels().get(words.slice(-count).join(""));
-    if (names) return names.map((name) => schemes().get(name)!);
-  }
-  const last = words.at(-1) ?? "";
-  const ending = endings().find((label) => last.endsWith(label));
-  if (ending)
-    return labels()
-      .get(ending)!
-      .map((name) => schemes().get(name)!);
-  // `RCS Paris B 123 456 789`: the town of the register follows the label.
-  return words.slice(-5, -1).includes("rcs") ? [schemes().get("fr_siren")!] : [];
-}
-
-export function isVatLabel(words: readonly string[]): boolean {
-  for (let count = Math.min(5, words.length); count > 0; count--)
-    if (vatLabels().has(words.slice(-count).join(""))) return true;
-  return false;
-}
+export const schemeNamed = (name: string): Scheme => schemes().get(name)!;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { brandOf } from "#src/extraction/company/brand";
+import { pageLines } from "#src/extraction/lines/page-lines";
 import { readLegalNames } from "#src/extraction/profile/legal-names";
 import { readStatements } from "#src/extraction/profile/statements";
+
+const statementsOf = (...lines: string[]) => readStatements(pageLines(lines.join("\f")));
 
 describe("the founding year", () => {
   it.each([
@@ -16,11 +19,11 @@ describe("the founding year", () => {
     ["OM OSS · ETABLERT 2014", 2014],
     ["Perustettu vuonna 1998", 1998],
   ])("is read from %j", (line, year) => {
-    expect(readStatements([line]).founded).toMatchObject({ year, snippet: line });
+    expect(statementsOf(line).founded).toMatchObject({ year, snippet: line });
   });
 
   it("is read from a label and its value in two lines", () => {
-    expect(readStatements(["設立", "1880年 5月"]).founded?.year).toBe(1880);
+    expect(statementsOf("設立", "1880年 5月").founded?.year).toBe(1880);
   });
 
   it.each([
@@ -31,7 +34,7 @@ describe("the founding year", () => {
     "In 2005, the government passed the act.",
     "Open since 2199",
   ])("is not read from %j", (line) => {
-    expect(readStatements([line]).founded).toBeUndefined();
+    expect(statementsOf(line).founded).toBeUndefined();
   });
 });
 
@@ -43,20 +46,20 @@ describe("the number of employees", () => {
     ["Une équipe de 12 personnes", "12"],
     ["従業員数 45名", "45"],
   ])("is read from %j", (line, written) => {
-    expect(readStatements([line]).employees?.written).toBe(written);
+    expect(statementsOf(line).employees?.written).toBe(written);
   });
 
   it.each(["1000+ satisfied customers", "24 people visited us today", "Since 2016 employees"])(
     "is not read from %j",
     (line) => {
-      expect(readStatements([line]).employees).toBeUndefined();
+      expect(statementsOf(line).employees).toBeUndefined();
     },
   );
 });
 
 describe("legal names", () => {
   const best = (lines: string[], domain = "acme.com") =>
-    readLegalNames(lines, brandOf(domain), () => false)[0]?.name;
+    readLegalNames(pageLines(lines.join("\f")), brandOf(domain), () => false)[0]?.name;
 
   it.each([
     ["Muster Werkzeug GmbH & Co. KG", "Muster Werkzeug GmbH & Co. KG"],

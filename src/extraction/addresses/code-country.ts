@@ -1,0 +1,28 @@
+import type { PostalFormat } from "./postal-codes";
+
+/** The country of a code that several countries could write. */
+export function countryOf(
+  format: PostalFormat,
+  countries: readonly string[],
+  street: string,
+  code: string,
+): string | null {
+  if (format.isDistinctive) return format.countries[0]!;
+  const own = countries.find((country) => format.countries.includes(country));
+  if (own) return own;
+  const { length } = code.replace(/\D/g, "");
+  const hint = HINTS.find(([pattern, digits]) => digits === length && pattern.test(street));
+  return hint?.[2] ?? null;
+}
+
+/** Words of streets that show the country where nothing else does. */
+const HINTS: readonly (readonly [RegExp, number, string])[] = [
+  [/(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|damm|ring)(?:\s|$)/iu, 5, "DE"],
+  [/(?:^|\s)(?:rue|avenue|boulevard|allée|chemin|impasse|quai)\s/iu, 5, "FR"],
+  [/(?:^|\s)(?:via|viale|piazza|corso)\s/iu, 5, "IT"],
+  [/(?:^|\s)(?:calle|avda|avenida|plaza|paseo|c\/)/iu, 5, "ES"],
+  [/(?:katu|tie|kuja)\s/iu, 5, "FI"],
+  [/(?:vej|gade|stræde)\s/iu, 4, "DK"],
+  [/(?:vegen|veien|gata|gate)\s/iu, 4, "NO"],
+  [/(?:utca|útja?|tér|körút)\s/iu, 4, "HU"],
+];

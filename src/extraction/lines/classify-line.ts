@@ -1,0 +1,133 @@
+import { BLANK, DIGIT, LOWER, UNSPACED, unitKinds, UPPER } from "./code-units";
+import { LINE } from "./line-class";
+import { foldUnit, KEY_LENGTH, lineWords, nextKey, slotOf } from "./line-words";
+
+const SPACE = 32;
+const PLUS = 43;
+const HYPHEN = 45;
+const DOT = 46;
+const SLASH = 47;
+const COLON = 58;
+const WIDE_COLON = 0xff1a;
+const MAX_SHORT_TOKEN = 4;
+
+const UNSPACED_BITS =
+  LINE.UNSPACED |
+  LINE.NAME |
+  LINE.LETTERS |
+  LINE.ROLE |
+  LINE.LEGAL_FORM |
+  LINE.EMPLOYEES |
+  LINE.TESTIMONIAL;
+
+/** The bits of a part of a text, in one pass over its code units. */
+export function classifyLine(text: string, from: number, to: number): number {
+  const words = lineWords();
+  const kinds = unitKinds();
+  let bits = 0;
+  // The token so far and the two before it, which a name can consist of.
+  let tokenStart = from;
+  let hasCapital = false;
+  let hadCapital = false;
+  let hadCapitalBefore = false;
+  let lastLength = 0;
+  for (let at = from; at < to;) {
+    const code = text.charCodeAt(at);
+    const kind = kinds[code]!;
+    if (kind >= LOWER) {
+      if (kind !== LOWER && at === tokenStart)
+        if (hadCapital || (hadCapitalBefore && lastLength <= MAX_SHORT_TOKEN)) bits |= LINE.NAME;
+      const start = at;
+      let key = 0;
+      let isCapital = false;
+      for (let unit = code, is = kind; is >= LOWER;) {
+        if (is !== LOWER) isCapital = true;
+        if (at - start < KEY_LENGTH) key = nextKey(key, foldUnit(unit));
+        if (unit > 127) bits |= is === UNSPACED ? UNSPACED_BITS | LINE.NON_ASCII : LINE.NON_ASCII;
+        if (++at >= to) break;
+        unit = text.charCodeAt(at);
+        is = kinds[unit]!;
+      }
+      hasCapital ||= isCapital;
+      const length = at - start;
+      if (length > 1) bits |= LINE.LETTERS;
+      const found = words[slotOf(key)]!;
+      if (length >= KEY_LENGTH) bits |= found;
+      else if (found !== 0) {
+        const next = at < to ? text.charCodeAt(at) : SPACE;
+        if (length === 1) bits |= next === DOT || next === SLASH ? found : 0;
+        else bits |= isCapital || next === DOT ? found : found & ~LINE.LEGAL_FORM;
+      }
+    } else if (kind === DIGIT) {
+      const start = at;
+      while (++at < to && kinds[text.charCodeAt(at)] === DIGIT);
+      bits |= LINE.DIGIT | numberBits(text, kinds, from, start, at, to);
+    } else {
+      if (code > 127) bits |= LINE.NON_ASCII;
+      if (kind === BLANK) {
+        hadCapitalBefore = hadCapital;
+        hadCapital = hasCapital;
+        lastLength = at - tokenStart;
+        hasCapital = false;
+        if (code !== SPACE) bits |= LINE.LOOSE;
+        at++;
+        while (at < to && kinds[text.charCodeAt(at)] === BLANK) {
+          bits |= LINE.LOOSE;
+          at++;
+        }
+        tokenStart = at;
+      } else {
+        if (code === COLON || code === WIDE_COLON) bits |= LINE.COLON;
+        at++;
+      }
+    }
+  }
+  return bits;
+}
+
+/** The bits of the number from `start` to `end`. */
+function numberBits(
+  text: string,
+  kinds: Uint8Array,
+  from: number,
+  start: number,
+  end: number,
+  to: number,
+): number {
+  const length = end - start;
+  if (length > 6) return 0;
+  const before = start > from ? text.charCodeAt(start - 1) : SPACE;
+  const after = end < to ? text.charCodeAt(end) : SPACE;
+  const kindBefore = kinds[before]!;
+  let bits = length === 4 && isYear(text, start) ? LINE.YEAR : 0;
+  if (kindBefore >= UPPER || kinds[after]! >= UPPER) bits |= LINE.CODE_MIXED;
+  if (length === 1 || before === DOT || before === SLASH || before === PLUS) return bits;
+  if (kindBefore >= LOWER || after === SLASH) return bits;
+  if (before === COLON || (before === HYPHEN && isDigit(text.charCodeAt(start - 2)))) return bits;
+  if (before === SPACE && start - 4 >= from && digitsFrom(text, start - 4, start - 1) === 3)
+    return bits;
+  const isTied = after === HYPHEN || after === SPACE || after === DOT;
+  const more = isTied ? digitsFrom(text, end + 1, to) : 0;
+  if (length < 4) {
+    const isSplit = after === HYPHEN ? length === 2 && more === 3 : length === 3 && more > 1;
+    return isSplit && after !== DOT ? bits | LINE.CODE_SPLIT : bits;
+  }
+  // `1234-567` and `12345-678` are codes, `1234-56-78` and `1234 5678` are not.
+  if (more > 2 && !(after === HYPHEN && more < length && length < 6)) return bits;
+  if (more > 0 && after === HYPHEN && text.charCodeAt(end + 1 + more) === HYPHEN) return bits;
+  return bits | (length === 4 ? LINE.CODE_4 : length === 5 ? LINE.CODE_5 : LINE.CODE_6);
+}
+
+const isDigit = (code: number) => code > 47 && code < 58;
+
+/** The number of digits from a position, at most four. */
+function digitsFrom(text: string, start: number, to: number): number {
+  let at = start;
+  while (at < to && at < start + 4 && isDigit(text.charCodeAt(at))) at++;
+  return at - start;
+}
+
+function isYear(text: string, at: number): boolean {
+  const [first, second] = [text.charCodeAt(at), text.charCodeAt(at + 1)];
+  return (first === 49 && second > 52) || (first === 50 && second === 48);
+}

@@ -1,0 +1,39 @@
+/** What a line contains, as bits that engines test before their expressions. A bit can be set without need. */
+export const LINE = {
+  // Words. `lineWords` finds them by their first letters.
+  /** A word of a job title. */
+  ROLE: 1,
+  LEGAL_FORM: 2,
+  /** A word of sentences about the number of employees. */
+  EMPLOYEES: 4,
+  /** A word of sentences that name an operator. */
+  OPERATOR: 8,
+  /** A word of headings above testimonials. */
+  TESTIMONIAL: 16,
+  // Letters
+  /** Two letters in a row. */
+  LETTERS: 32,
+  /** Two words with capitals, or letters of a script without capitals. */
+  NAME: 64,
+  /** Letters of a script without spaces between words. */
+  UNSPACED: 128,
+  NON_ASCII: 256,
+  // Numbers
+  DIGIT: 512,
+  /** A number of four digits that can be a year. */
+  YEAR: 1_024,
+  /** Digits that can be a postal code, by their number. */
+  CODE_4: 2_048,
+  CODE_5: 4_096,
+  CODE_6: 8_192,
+  /** Two groups of digits, such as `123 45`. */
+  CODE_SPLIT: 16_384,
+  /** Letters and digits, such as `EC1A 1BB`. */
+  CODE_MIXED: 32_768,
+  // Signs
+  COLON: 65_536,
+  /** White space other than single spaces. */
+  LOOSE: 131_072,
+} as const;
+
+export const ANY_CODE = LINE.CODE_4 | LINE.CODE_5 | LINE.CODE_6 | LINE.CODE_SPLIT | LINE.CODE_MIXED;

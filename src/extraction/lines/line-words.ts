@@ -1,0 +1,61 @@
+import { COMPANY_STATEMENTS } from "#src/extraction/data/company-statements";
+import { ROLE_TITLES } from "#src/extraction/data/role-titles";
+import { lazy } from "#src/shared/lazy";
+import { LINE } from "./line-class";
+
+const TABLE_SIZE = 16_384;
+/** A word is found by its first letters. */
+export const KEY_LENGTH = 4;
+
+const LEGAL_FORMS =
+  `gmbh mbh ggmbh ag ug kg og se eg ab as a s aps oy oyj oü sia uab bv nv b n v vof sa sas sasu sarl eurl sl slu srl
+   spa p lda ltda kft zrt nyrt bt llc llp plc inc corp snc d sp limited ltd spółka spolka társaság gesellschaft
+   aktiengesellschaft anonim şirketi şti sirketi công cong ооо оод еоод ао r`.split(/\s+/);
+const OPERATORS =
+  "vertreten v titular propiedad titularidad operated betrieben édité edito gestito anschrift adresse represented".split(
+    " ",
+  );
+
+/** Lower-case letter, as far as one code unit shows it. Other scripts have all their forms in the table. */
+export const foldUnit = (code: number): number =>
+  (code > 64 && code < 91) || (code > 191 && code < 223) ? code + 32 : code;
+
+export const nextKey = (key: number, code: number): number => (key * 31 + code) & 0xff_ffff;
+export const slotOf = (key: number): number => (key ^ (key >>> 10)) & (TABLE_SIZE - 1);
+
+/** Classes of lines by the first letters of a word in them. */
+export const lineWords = lazy(() => {
+  const table = new Uint16Array(TABLE_SIZE);
+  const add = (words: Iterable<string>, bit: number) => {
+    for (const word of words) {
+      const first = /[\p{L}\p{M}]+/u.exec(word)?.[0] ?? "";
+      const forms = [first.toLowerCase(), first.toUpperCase(), capital(first)];
+      for (const form of forms) {
+        const slot = slotOf(keyOf(form));
+        table[slot] = table[slot]! | bit;
+      }
+    }
+  };
+  add(
+    (ROLE_TITLES.seniorities as [string, string[]][]).flatMap(([, words]) => words),
+    LINE.ROLE,
+  );
+  add(LEGAL_FORMS, LINE.LEGAL_FORM);
+  add(OPERATORS, LINE.OPERATOR);
+  add(ROLE_TITLES.testimonialHeadings, LINE.TESTIMONIAL);
+  const { employeesAfter, employeesBefore } = COMPANY_STATEMENTS;
+  for (const pattern of [...employeesAfter, ...employeesBefore]) {
+    const [first = "", ...others] = pattern.match(/[\p{L}\p{M}]+/gu) ?? [];
+    add([first, ...others.filter((word) => word.length >= KEY_LENGTH)], LINE.EMPLOYEES);
+  }
+  return table;
+});
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
+
+function keyOf(word: string): number {
+  let key = 0;
+  for (let at = 0; at < Math.min(word.length, KEY_LENGTH); at++)
+    key = nextKey(key, foldUnit(word.charCodeAt(at)));
+  return key;
+}

@@ -1,0 +1,18 @@
+import { findRole, seniorityOf } from "./role-words";
+
+/** Two words with capitals, or letters of a script without capitals. */
+export const NAME = /\p{Lu}\S*\s+(?:\S{1,4}\s+)?\p{Lu}|[\u3040-\u9fff\uac00-\ud7af]{2}/u;
+export const TEAM_HEADING =
+  /\b(?:team|people|staff|leadership|management|board|équipe|equipo|squadra|mitarbeiter|ansprechpartner)\b/i;
+export const QUOTE_END = /["”»“’]\s*$/;
+export const CONTACT_LINE =
+  /(?:^|[^\d])\+?\(?\d{1,4}\)?(?:[\s()./-]{0,3}\d{2,4}){2,5}(?!\d)|[\p{L}\d._+-]+@[\p{L}\d.-]+\.\p{L}{2,}/u;
+
+/** Labels of companies, not of people. */
+export const NOT_A_PERSON =
+  /commercial$|société|entreprise|compan(?:y|ies)|firma|unternehmen|bedrijf|handelsnaam|empresa|azienda|domain|website|hosting|produkt|category/iu;
+
+const HIGH_RANKS = new Set(["founder", "c_level", "vp", "director", "head"]);
+/** A title that only people have; words of lower ranks also name departments and services. */
+export const isHighRank = (title: string) =>
+  title.length <= 60 && findRole(title) === 0 && HIGH_RANKS.has(seniorityOf(title) ?? "");

@@ -1,0 +1,126 @@
+import { REGISTRATION_SCHEMES as data } from "#src/extraction/data/registrations";
+import { isUnspaced } from "#src/extraction/lines/code-units";
+import { lazy } from "#src/shared/lazy";
+import { type Scheme, schemeNamed } from "./schemes";
+
+/** What a label before a number announces. */
+export type Label = { schemes: readonly Scheme[]; isVat: boolean };
+
+/** A label by its last letter, the letter before it, and so on. */
+type Node = {
+  before: Map<number, Node>;
+  schemes: readonly Scheme[] | null;
+  isVat: boolean;
+  isUnspaced: boolean;
+};
+
+const NO_LABEL: Label = { schemes: [], isVat: false };
+/** Longest text before a number that can be its label. */
+const LABEL_REACH = 70;
+const MAX_WORDS = 6;
+/** `SIRET (14 chiffres) : …`; more digits are another number. */
+const MAX_DIGITS = 2;
+const FORM_FEED = 12;
+const SPACE = 32;
+const NO_BREAK_SPACE = 160;
+
+const newNode = (): Node => ({
+  before: new Map(),
+  schemes: null,
+  isVat: false,
+  isUnspaced: false,
+});
+
+const labels = lazy(() => {
+  const root = newNode();
+  const nodeOf = (label: string) => {
+    let node = root;
+    for (let at = label.length - 1; at >= 0; at--) {
+      const code = label.charCodeAt(at);
+      let next = node.before.get(code);
+      if (!next) node.before.set(code, (next = newNode()));
+      node = next;
+    }
+    node.isUnspaced = isUnspaced(label.charCodeAt(0));
+    return node;
+  };
+  for (const [label, names] of Object.entries(data.labels as Record<string, string[]>))
+    nodeOf(label).schemes = names.map(schemeNamed);
+  for (const label of data.vatLabels) nodeOf(label).isVat = true;
+  return root;
+});
+
+/**
+ * The longest label that ends before a number, across one line break. Reads backwards and stops at the first letter
+ * that no label has there.
+ */
+export function labelBefore(text: string, start: number): Label {
+  const from = Math.max(0, start - LABEL_REACH);
+  let node = labels();
+  let schemes: readonly Scheme[] = [];
+  let isVat = false;
+  let words = 0;
+  let isLine = false;
+  let isInWord = false;
+  let digits = 0;
+  for (let at = start - 1; at >= from; at--) {
+    const code = text.charCodeAt(at);
+    const letter = letterOf(code);
+    if (letter === NOT_A_LETTER) {
+      if (code === FORM_FEED && isLine) break;
+      if (code > 47 && code < 58 && ++digits > MAX_DIGITS) break;
+      isLine ||= code > SPACE && code !== NO_BREAK_SPACE;
+      isInWord = false;
+      continue;
+    }
+    if (letter === MARK) continue;
+    isLine = true;
+    if (!isInWord && ++words > MAX_WORDS) break;
+    isInWord = true;
+    const next = node.before.get(letter);
+    if (!next) break;
+    node = next;
+    if (!node.schemes && !node.isVat) continue;
+    const isWhole =
+      node.isUnspaced || at === 0 || letterOf(text.charCodeAt(at - 1)) === NOT_A_LETTER;
+    if (!isWhole) continue;
+    schemes = node.schemes ?? schemes;
+    isVat ||= node.isVat;
+  }
+  return schemes.length > 0 || isVat ? { schemes, isVat } : NO_LABEL;
+}
+
+/** `RCS Paris B 123 456 789`: the town of the register follows the label. */
+export function followsRcs(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - LABEL_REACH), start);
+  const line = before.split("\f").findLast((one) => /\S/.test(one)) ?? "";
+  const words = line.match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words.slice(-5, -1).some((word) => word.toLowerCase() === "rcs");
+}
+
+const NOT_A_LETTER = 0;
+/** An accent, which labels omit. */
+const MARK = -1;
+
+/** A letter in lower case without accents. */
+function letterOf(code: number): number {
+  if (code < 128) {
+    if (code > 96 && code < 123) return code;
+    return code > 64 && code < 91 ? code + 32 : NOT_A_LETTER;
+  }
+  let letter = wideLetters.get(code);
+  if (letter === undefined) {
+    letter = wideLetterOf(String.fromCharCode(code));
+    wideLetters.set(code, letter);
+  }
+  return letter;
+}
+
+const wideLetters = new Map<number, number>();
+
+function wideLetterOf(unit: string): number {
+  if (/\p{M}/u.test(unit)) return MARK;
+  if (!/\p{L}/u.test(unit)) return NOT_A_LETTER;
+  const folded = unit.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
+  return folded.charCodeAt(0);
+}
