@@ -53,6 +53,31 @@ const FILTERS: Record<string, object> = {
     created_after: new Date(Date.now() - 50 * 24 * 3600_000).toISOString(),
   },
   "created_before, none": { created_before: "2020-01-01" },
+  "city, rare": { city: "Reykjavík" },
+  "city, common": { city: "Springfield" },
+  "language, most": { language: "en" },
+  "language, rare": { language: "is" },
+  "role, rare": { role: "harbor master" },
+  "role, common": { role: "sales" },
+  "seniority, common": { seniority: "head,manager" },
+  "seniority, rare": { seniority: "founder" },
+  "size_min, rare": { size_min: 10_000 },
+  "size_max, common": { size_max: 50 },
+  technologies_any: { technologies_any: "ghost,joomla" },
+  technologies_all: { technologies_all: "wordpress,caddy" },
+  "technologies_none, most": { technologies_none: "wordpress,shopify,drupal" },
+  "technologies_none, few": { technologies_none: "ghost" },
+  tags_any: { tags_any: "hot,cold" },
+  tags_none: { tags_none: "hot" },
+  "updated_after, few": { updated_after: new Date(Date.now() - 24 * 3600_000).toISOString() },
+  "updated_after, half": {
+    updated_after: new Date(Date.now() - 50 * 24 * 3600_000).toISOString(),
+  },
+  "city + seniority + language": {
+    city: "Springfield",
+    seniority: "founder",
+    language: "en",
+  },
   "country + email + grade": { country: "DE", has_email: true, grade: "A" },
   "q + country": { q: "granite", country: "IS" },
   "rare q + email": { q: "anvil-bridge-777", has_email: true },
@@ -63,7 +88,7 @@ const FILTERS: Record<string, object> = {
     min_quality: 50,
   },
 };
-const SORTS = ["-created_at", "company_name", "quality", "icp"];
+const SORTS = ["-created_at", "-updated_at", "company_name", "domain", "quality", "icp"];
 
 const isSeeded = STATE !== undefined && existsSync(STATE);
 const service = await openService(STATE);

@@ -1,7 +1,16 @@
 import type { NewLead } from "#src/pipeline/leads/new-lead";
-import type { CompanyEnrichment, EmailEnrichment, Grade, SeoEnrichment } from "#src/shared/lead";
+import type {
+  CompanyEnrichment,
+  EmailEnrichment,
+  Grade,
+  LeadPerson,
+  LeadProfile,
+  SeoEnrichment,
+} from "#src/shared/lead";
 
 const COUNTRIES = ["US", "DE", "GB", "FR", "NL", "JP", "SE", "IS"];
+const CITIES = ["Springfield", "Berlin", "Lyon", "Utrecht", "Osaka"];
+const RANGES = ["1-10", "11-50", "51-200", "201-500", "10001+"];
 const INDUSTRIES = ["software", "retail", "construction", "health", "legal", "mining"];
 const WORDS =
   "anvil bridge copper delta ember forest granite harbor island juniper kernel lantern".split(" ");
@@ -68,6 +77,24 @@ const SEO: SeoEnrichment = {
 };
 const GRADES: Grade[] = ["F", "F", "D", "C", "B"];
 
+const NO_PROFILE: LeadProfile = { addresses: [], registrations: [], people: [], statements: [] };
+const TITLES = [
+  ["Head of Sales", "head", "sales"],
+  ["Office Manager", "manager", "administration"],
+  ["Founder", "founder", "management"],
+] as const;
+
+function personOf(n: number, random: (salt: number) => number): LeadPerson {
+  const [title, seniority, department] =
+    random(27) < 0.001
+      ? (["Harbor Master", "founder", "operations"] as const)
+      : TITLES[random(28) < 0.002 ? 2 : Math.floor(random(29) * 2)]!;
+  const contact = { email: null, phone: null, linkedin: null };
+  const evidence = { source_url: "https://acme.com/team", snippet: `Person ${n}, ${title}` };
+  const id = `5f0c7a52-9d1e-8b3f-a6c4-${n.toString(16).padStart(12, "0")}`;
+  return { id, name: `Person ${n}`, title, seniority, department, ...contact, ...evidence };
+}
+
 /** The n-th of an endless series of different leads; deterministic. Their documents have about 3 KB each. */
 export function sampleLead(n: number): NewLead {
   const random = (salt: number) => Math.abs(Math.sin(n * 12.9898 + salt * 78.233) * 43758.5453) % 1;
@@ -86,7 +113,8 @@ export function sampleLead(n: number): NewLead {
     companyName: random(7) < 0.9 ? `${words[2]} ${words[3]} ${n}` : null,
     title: `${words.join(" ")} | Home`,
     description: `We make ${words.join(", ")} for everyone since ${1900 + (n % 120)}.`,
-    language: "en",
+    language: random(20) < 0.0005 ? "is" : skewed(["en", "de", "fr"], random(21)),
+    profile: random(22) < 0.3 ? { ...NO_PROFILE, people: [personOf(n, random)] } : NO_PROFILE,
     emails:
       random(8) < 0.8
         ? ["info", "sales"].map((name) => ({
@@ -112,6 +140,8 @@ export function sampleLead(n: number): NewLead {
     enrichment: {
       company: {
         ...COMPANY,
+        city: random(23) < 0.0005 ? "Reykjavík" : skewed(CITIES, random(24)),
+        employee_range: random(25) < 0.2 ? skewed(RANGES, random(26)) : null,
         country: skewed(COUNTRIES, random(12)),
         description: words.join(" ").repeat(20),
       },

@@ -9,3 +9,19 @@ export function rawStatement(db: Database, query: SQL): D1PreparedStatement {
   const { sql, params } = dialect.sqlToQuery(query);
   return db.$client.prepare(sql).bind(...params);
 }
+
+/**
+ * The same for a query that repeats its values: equal ones are one parameter, because D1 allows 100
+ * (https://developers.cloudflare.com/d1/platform/limits/).
+ */
+export function compactStatement(db: Database, query: SQL): D1PreparedStatement {
+  const places = new Map<unknown, number>();
+  const compact = new SQLiteAsyncDialect({ casing: "snake_case" });
+  compact.escapeParam = (_, value?: unknown) => {
+    const place = places.get(value) ?? places.size + 1;
+    places.set(value, place);
+    return `?${place}`;
+  };
+  const { sql } = compact.sqlToQuery(query);
+  return db.$client.prepare(sql).bind(...places.keys());
+}

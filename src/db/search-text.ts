@@ -35,10 +35,25 @@ export const searchScope = (workspaceId: string) => workspaceId.replaceAll("-", 
  * no word.
  */
 export function searchQuery(workspaceId: string, typed: string): string | null {
-  const words = wordsOf(typed);
+  return queryOf(
+    workspaceId,
+    "body",
+    wordsOf(typed).map((word) => spaced(word).trim()),
+  );
+}
+
+/** The same for job titles and departments. A word of digits alone could be the beginning of a workspace's token. */
+export const roleQuery = (workspaceId: string, typed: string): string | null =>
+  queryOf(
+    workspaceId,
+    "technologies",
+    wordsOf(typed).filter((word) => /\p{L}/u.test(word)),
+  );
+
+function queryOf(workspaceId: string, column: string, words: string[]): string | null {
   if (words.length === 0) return null;
-  const terms = words.slice(0, MAX_WORDS).map((word) => `${ftsString(spaced(word).trim())} *`);
-  return `scope : ${ftsString(searchScope(workspaceId))} AND body : (${terms.join(" AND ")})`;
+  const terms = words.slice(0, MAX_WORDS).map((word) => `${ftsString(word)} *`);
+  return `scope : ${ftsString(searchScope(workspaceId))} AND ${column} : (${terms.join(" AND ")})`;
 }
 
 /**

@@ -315,6 +315,30 @@ export type ListJobLeadsQuery = {
   category?: string | undefined;
   /** Name of a technology, ignoring case. A former name (`typekit`) and the current name (`adobe fonts`) match the same leads. Example: `wordpress` */
   technology?: string | undefined;
+  /** Leads with at least one of these technologies. Separated by commas, at most 20; in a JSON body, an array also. Example: `wordpress,shopify` */
+  technologies_any?: string | undefined;
+  /** Leads with all of these technologies. Separated by commas, at most 20; in a JSON body, an array also. Example: `wordpress,shopify` */
+  technologies_all?: string | undefined;
+  /** Leads with none of these technologies. Separated by commas, at most 20; in a JSON body, an array also. Example: `wordpress,shopify` */
+  technologies_none?: string | undefined;
+  /** Leads with at least one of these tags, by id or name. A tag with a comma in its name needs its id. Separated by commas, at most 20; in a JSON body, an array also. Example: `hot,trade fair` */
+  tags_any?: string | undefined;
+  /** Leads with all of these tags, by id or name. Separated by commas, at most 20; in a JSON body, an array also. Example: `hot,trade fair` */
+  tags_all?: string | undefined;
+  /** Leads with none of these tags, by id or name. Unknown tags exclude no lead. Separated by commas, at most 20; in a JSON body, an array also. Example: `hot,trade fair` */
+  tags_none?: string | undefined;
+  /** City of the company's address, ignoring case. Example: `München` */
+  city?: string | undefined;
+  /** Language of the entry page, as ISO 639-1 code. `de-AT` means `de` */
+  language?: string | undefined;
+  /** Job titles and departments of the company's people. Every word must match the beginning of a word, of one or of several people. Departments are in English, such as `sales`. Example: `head sales` */
+  role?: string | undefined;
+  /** Leads with a person of one of these ranks, separated by commas: owner, founder, c_level, partner, vp, director, head, manager, senior, staff. Example: `founder,c_level` */
+  seniority?: string | undefined;
+  /** Leads that have this number of employees or more. A lead with a band such as `11-50` matches if a part of the band does. Leads of unknown size never match */
+  size_min?: number | undefined;
+  /** Leads that have this number of employees or fewer. See `size_min` */
+  size_max?: number | undefined;
   /** Leads with an e-mail address (`true`) or without (`false`) */
   has_email?: boolean | undefined;
   /** Leads with a telephone number (`true`) or without (`false`) */
@@ -341,8 +365,10 @@ export type ListJobLeadsQuery = {
   created_after?: string | undefined;
   /** Created before this time. Example: `2026-11-01T00:00:00.000Z` */
   created_before?: string | undefined;
-  /** `created_at`: oldest first. `company_name`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`. */
-  sort?: "created_at" | "-created_at" | "company_name" | "-company_name" | "quality" | "-quality" | "icp" | "-icp" | undefined;
+  /** Changed at this time or later, by a crawl, a verification or a user. Example: `2026-11-01T00:00:00.000Z` */
+  updated_after?: string | undefined;
+  /** `created_at`, `updated_at`: oldest first. `company_name`, `domain`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "company_name" | "-company_name" | "domain" | "-domain" | "quality" | "-quality" | "icp" | "-icp" | undefined;
   /** Page to return, from 1. Default: 1 */
   page?: number | undefined;
   /** Entries of a page. Default: 25 */
@@ -441,6 +467,30 @@ export type ListLeadsQuery = {
   category?: string | undefined;
   /** Name of a technology, ignoring case. A former name (`typekit`) and the current name (`adobe fonts`) match the same leads. Example: `wordpress` */
   technology?: string | undefined;
+  /** Leads with at least one of these technologies. Separated by commas, at most 20; in a JSON body, an array also. Example: `wordpress,shopify` */
+  technologies_any?: string | undefined;
+  /** Leads with all of these technologies. Separated by commas, at most 20; in a JSON body, an array also. Example: `wordpress,shopify` */
+  technologies_all?: string | undefined;
+  /** Leads with none of these technologies. Separated by commas, at most 20; in a JSON body, an array also. Example: `wordpress,shopify` */
+  technologies_none?: string | undefined;
+  /** Leads with at least one of these tags, by id or name. A tag with a comma in its name needs its id. Separated by commas, at most 20; in a JSON body, an array also. Example: `hot,trade fair` */
+  tags_any?: string | undefined;
+  /** Leads with all of these tags, by id or name. Separated by commas, at most 20; in a JSON body, an array also. Example: `hot,trade fair` */
+  tags_all?: string | undefined;
+  /** Leads with none of these tags, by id or name. Unknown tags exclude no lead. Separated by commas, at most 20; in a JSON body, an array also. Example: `hot,trade fair` */
+  tags_none?: string | undefined;
+  /** City of the company's address, ignoring case. Example: `München` */
+  city?: string | undefined;
+  /** Language of the entry page, as ISO 639-1 code. `de-AT` means `de` */
+  language?: string | undefined;
+  /** Job titles and departments of the company's people. Every word must match the beginning of a word, of one or of several people. Departments are in English, such as `sales`. Example: `head sales` */
+  role?: string | undefined;
+  /** Leads with a person of one of these ranks, separated by commas: owner, founder, c_level, partner, vp, director, head, manager, senior, staff. Example: `founder,c_level` */
+  seniority?: string | undefined;
+  /** Leads that have this number of employees or more. A lead with a band such as `11-50` matches if a part of the band does. Leads of unknown size never match */
+  size_min?: number | undefined;
+  /** Leads that have this number of employees or fewer. See `size_min` */
+  size_max?: number | undefined;
   /** Leads with an e-mail address (`true`) or without (`false`) */
   has_email?: boolean | undefined;
   /** Leads with a telephone number (`true`) or without (`false`) */
@@ -467,8 +517,10 @@ export type ListLeadsQuery = {
   created_after?: string | undefined;
   /** Created before this time. Example: `2026-11-01T00:00:00.000Z` */
   created_before?: string | undefined;
-  /** `created_at`: oldest first. `company_name`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`. */
-  sort?: "created_at" | "-created_at" | "company_name" | "-company_name" | "quality" | "-quality" | "icp" | "-icp" | undefined;
+  /** Changed at this time or later, by a crawl, a verification or a user. Example: `2026-11-01T00:00:00.000Z` */
+  updated_after?: string | undefined;
+  /** `created_at`, `updated_at`: oldest first. `company_name`, `domain`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "company_name" | "-company_name" | "domain" | "-domain" | "quality" | "-quality" | "icp" | "-icp" | undefined;
   /** Page to return, from 1. Default: 1 */
   page?: number | undefined;
   /** Entries of a page. Default: 25 */

@@ -1814,6 +1814,30 @@ export type LeadFilter = {
   category?: string;
   /** Name of a technology, ignoring case. A former name (`typekit`) and the current name (`adobe fonts`) match the same leads */
   technology?: string;
+  /** Leads with at least one of these technologies. Separated by commas, at most 20; in a JSON body, an array also */
+  technologies_any?: string;
+  /** Leads with all of these technologies. Separated by commas, at most 20; in a JSON body, an array also */
+  technologies_all?: string;
+  /** Leads with none of these technologies. Separated by commas, at most 20; in a JSON body, an array also */
+  technologies_none?: string;
+  /** Leads with at least one of these tags, by id or name. A tag with a comma in its name needs its id. Separated by commas, at most 20; in a JSON body, an array also */
+  tags_any?: string;
+  /** Leads with all of these tags, by id or name. Separated by commas, at most 20; in a JSON body, an array also */
+  tags_all?: string;
+  /** Leads with none of these tags, by id or name. Unknown tags exclude no lead. Separated by commas, at most 20; in a JSON body, an array also */
+  tags_none?: string;
+  /** City of the company's address, ignoring case */
+  city?: string;
+  /** Language of the entry page, as ISO 639-1 code. `de-AT` means `de` */
+  language?: string;
+  /** Job titles and departments of the company's people. Every word must match the beginning of a word, of one or of several people. Departments are in English, such as `sales` */
+  role?: string;
+  /** Leads with a person of one of these ranks, separated by commas: owner, founder, c_level, partner, vp, director, head, manager, senior, staff */
+  seniority?: string;
+  /** Leads that have this number of employees or more. A lead with a band such as `11-50` matches if a part of the band does. Leads of unknown size never match */
+  size_min?: number;
+  /** Leads that have this number of employees or fewer. See `size_min` */
+  size_max?: number;
   /** Leads with an e-mail address (`true`) or without (`false`) */
   has_email?: boolean;
   /** Leads with a telephone number (`true`) or without (`false`) */
@@ -1840,8 +1864,10 @@ export type LeadFilter = {
   created_after?: string;
   /** Created before this time */
   created_before?: string;
-  /** `created_at`: oldest first. `company_name`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`. */
-  sort?: "created_at" | "-created_at" | "company_name" | "-company_name" | "quality" | "-quality" | "icp" | "-icp";
+  /** Changed at this time or later, by a crawl, a verification or a user */
+  updated_after?: string;
+  /** `created_at`, `updated_at`: oldest first. `company_name`, `domain`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "company_name" | "-company_name" | "domain" | "-domain" | "quality" | "-quality" | "icp" | "-icp";
 };
 
 export type NewSavedSearch = {
@@ -1889,6 +1915,30 @@ export type NewExport = {
     category?: string;
     /** Name of a technology, ignoring case. A former name (`typekit`) and the current name (`adobe fonts`) match the same leads */
     technology?: string;
+    /** Leads with at least one of these technologies. Separated by commas, at most 20; in a JSON body, an array also */
+    technologies_any?: string;
+    /** Leads with all of these technologies. Separated by commas, at most 20; in a JSON body, an array also */
+    technologies_all?: string;
+    /** Leads with none of these technologies. Separated by commas, at most 20; in a JSON body, an array also */
+    technologies_none?: string;
+    /** Leads with at least one of these tags, by id or name. A tag with a comma in its name needs its id. Separated by commas, at most 20; in a JSON body, an array also */
+    tags_any?: string;
+    /** Leads with all of these tags, by id or name. Separated by commas, at most 20; in a JSON body, an array also */
+    tags_all?: string;
+    /** Leads with none of these tags, by id or name. Unknown tags exclude no lead. Separated by commas, at most 20; in a JSON body, an array also */
+    tags_none?: string;
+    /** City of the company's address, ignoring case */
+    city?: string;
+    /** Language of the entry page, as ISO 639-1 code. `de-AT` means `de` */
+    language?: string;
+    /** Job titles and departments of the company's people. Every word must match the beginning of a word, of one or of several people. Departments are in English, such as `sales` */
+    role?: string;
+    /** Leads with a person of one of these ranks, separated by commas: owner, founder, c_level, partner, vp, director, head, manager, senior, staff */
+    seniority?: string;
+    /** Leads that have this number of employees or more. A lead with a band such as `11-50` matches if a part of the band does. Leads of unknown size never match */
+    size_min?: number;
+    /** Leads that have this number of employees or fewer. See `size_min` */
+    size_max?: number;
     /** Leads with an e-mail address (`true`) or without (`false`) */
     has_email?: boolean;
     /** Leads with a telephone number (`true`) or without (`false`) */
@@ -1915,8 +1965,10 @@ export type NewExport = {
     created_after?: string;
     /** Created before this time */
     created_before?: string;
-    /** `created_at`: oldest first. `company_name`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`. */
-    sort?: "created_at" | "-created_at" | "company_name" | "-company_name" | "quality" | "-quality" | "icp" | "-icp";
+    /** Changed at this time or later, by a crawl, a verification or a user */
+    updated_after?: string;
+    /** `created_at`, `updated_at`: oldest first. `company_name`, `domain`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`. */
+    sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "company_name" | "-company_name" | "domain" | "-domain" | "quality" | "-quality" | "icp" | "-icp";
   };
 };
 
@@ -2237,6 +2289,30 @@ export type WorkflowStep = {
     category?: string;
     /** Name of a technology, ignoring case. A former name (`typekit`) and the current name (`adobe fonts`) match the same leads */
     technology?: string;
+    /** Leads with at least one of these technologies. Separated by commas, at most 20; in a JSON body, an array also */
+    technologies_any?: string;
+    /** Leads with all of these technologies. Separated by commas, at most 20; in a JSON body, an array also */
+    technologies_all?: string;
+    /** Leads with none of these technologies. Separated by commas, at most 20; in a JSON body, an array also */
+    technologies_none?: string;
+    /** Leads with at least one of these tags, by id or name. A tag with a comma in its name needs its id. Separated by commas, at most 20; in a JSON body, an array also */
+    tags_any?: string;
+    /** Leads with all of these tags, by id or name. Separated by commas, at most 20; in a JSON body, an array also */
+    tags_all?: string;
+    /** Leads with none of these tags, by id or name. Unknown tags exclude no lead. Separated by commas, at most 20; in a JSON body, an array also */
+    tags_none?: string;
+    /** City of the company's address, ignoring case */
+    city?: string;
+    /** Language of the entry page, as ISO 639-1 code. `de-AT` means `de` */
+    language?: string;
+    /** Job titles and departments of the company's people. Every word must match the beginning of a word, of one or of several people. Departments are in English, such as `sales` */
+    role?: string;
+    /** Leads with a person of one of these ranks, separated by commas: owner, founder, c_level, partner, vp, director, head, manager, senior, staff */
+    seniority?: string;
+    /** Leads that have this number of employees or more. A lead with a band such as `11-50` matches if a part of the band does. Leads of unknown size never match */
+    size_min?: number;
+    /** Leads that have this number of employees or fewer. See `size_min` */
+    size_max?: number;
     /** Leads with an e-mail address (`true`) or without (`false`) */
     has_email?: boolean;
     /** Leads with a telephone number (`true`) or without (`false`) */
@@ -2263,8 +2339,10 @@ export type WorkflowStep = {
     created_after?: string;
     /** Created before this time */
     created_before?: string;
-    /** `created_at`: oldest first. `company_name`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`. */
-    sort?: "created_at" | "-created_at" | "company_name" | "-company_name" | "quality" | "-quality" | "icp" | "-icp";
+    /** Changed at this time or later, by a crawl, a verification or a user */
+    updated_after?: string;
+    /** `created_at`, `updated_at`: oldest first. `company_name`, `domain`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`. */
+    sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "company_name" | "-company_name" | "domain" | "-domain" | "quality" | "-quality" | "icp" | "-icp";
   };
 } | {
   /** Type of the step */

@@ -1,7 +1,14 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, document, moment } from "#src/db/columns/columns";
-import type { Enrichment, LeadInput, LeadProfile, Socials, Technology } from "#src/shared/lead";
+import {
+  type Enrichment,
+  type LeadInput,
+  type LeadProfile,
+  SENIORITIES,
+  type Socials,
+  type Technology,
+} from "#src/shared/lead";
 import { newId } from "#src/shared/ids";
 
 const member = (path: string) => `json_extract(enrichment, '$.${path}')`;
@@ -17,10 +24,30 @@ export const COUNTED_VALUES = {
   deliverability: member("email.deliverability"),
 } as const;
 
+/** The upper end of a band without one. */
+const MAX_EMPLOYEES = 1_000_000_000;
+
+/** A band such as `11-50`, `51+` or `10001+`. */
+const RANGE = member("company.employee_range");
+const COUNT = member("company.employee_count");
+
+/**
+ * Ranks of a lead's people as bits. A profile is stored without spaces, and its strings escape quotes, so only the member
+ * itself matches.
+ */
+const SENIORITY_MASK = SENIORITIES.map(
+  (name, at) => `(instr(profile, '"seniority":"${name}"') > 0) * ${2 ** at}`,
+).join(" + ");
+
 const textOf = (expression: string) =>
   text().generatedAlwaysAs(sql.raw(expression), { mode: "stored" });
 const numberOf = (expression: string) =>
   integer().generatedAlwaysAs(sql.raw(expression), { mode: "stored" });
+/** Columns of later versions are virtual: SQLite cannot add stored ones. The indexes store their values. */
+const virtualText = (expression: string) =>
+  text().generatedAlwaysAs(sql.raw(expression), { mode: "virtual" });
+const virtualNumber = (expression: string) =>
+  integer().generatedAlwaysAs(sql.raw(expression), { mode: "virtual" });
 const flagOf = (expression: string) =>
   integer({ mode: "boolean" }).generatedAlwaysAs(sql.raw(expression), { mode: "stored" });
 
@@ -63,6 +90,14 @@ export const leads = sqliteTable(
     icpScore: numberOf(member("icp.score")),
     verdict: textOf(member("icp.verdict")),
     leadScore: numberOf(member("ai.lead_score")),
+    /** The city in lower case, as far as SQLite knows it: `cityKeys` has the spellings that a filter looks for. */
+    cityKey: virtualText(`lower(${member("company.city")})`),
+    /** The fewest and the most employees that the site's statement allows. */
+    employeesMin: virtualNumber(`coalesce(${COUNT}, CAST(${RANGE} AS INTEGER))`),
+    employeesMax: virtualNumber(
+      `coalesce(${COUNT}, iif(${RANGE} LIKE '%+', ${MAX_EMPLOYEES}, CAST(substr(${RANGE}, instr(${RANGE}, '-') + 1) AS INTEGER)))`,
+    ),
+    seniorities: virtualNumber(SENIORITY_MASK),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     website: text().notNull(),
@@ -98,16 +133,53 @@ export const leads = sqliteTable(
       row.leadScore,
       row.emailStatuses,
       row.hiring,
+      row.cityKey,
+      row.language,
+      row.employeesMin,
+      row.employeesMax,
+      row.seniorities,
     ] as const;
-    const { workspaceId, createdAt: at, seq, qualityScore: quality, seoScore: seo } = row;
+    const { workspaceId, createdAt: at, updatedAt, seq } = row;
+    const { qualityScore: quality, seoScore: seo } = row;
     const icp = row.icpScore;
     return [
-      index("leads_by_age").on(workspaceId, at, seq, quality, seo, icp, ...tested),
-      index("leads_by_name").on(workspaceId, row.nameOrder, seq, at, quality, seo, icp, ...tested),
-      index("leads_by_quality").on(workspaceId, quality, seq, at, seo, icp, ...tested),
-      index("leads_by_icp").on(workspaceId, icp, seq, at, quality, seo, ...tested),
-      index("leads_by_job").on(workspaceId, row.jobId, at, seq, ...tested, quality, seo, icp),
-      index("leads_by_domain").on(workspaceId, row.domain, at, seq),
+      index("leads_by_age").on(workspaceId, at, seq, quality, seo, icp, updatedAt, ...tested),
+      index("leads_by_update").on(workspaceId, updatedAt, seq, at, quality, seo, icp, ...tested),
+      index("leads_by_name").on(
+        workspaceId,
+        row.nameOrder,
+        seq,
+        at,
+        quality,
+        seo,
+        icp,
+        updatedAt,
+        ...tested,
+      ),
+      index("leads_by_quality").on(workspaceId, quality, seq, at, seo, icp, updatedAt, ...tested),
+      index("leads_by_icp").on(workspaceId, icp, seq, at, quality, seo, updatedAt, ...tested),
+      index("leads_by_job").on(
+        workspaceId,
+        row.jobId,
+        at,
+        seq,
+        ...tested,
+        quality,
+        seo,
+        icp,
+        updatedAt,
+      ),
+      index("leads_by_domain").on(
+        workspaceId,
+        row.domain,
+        at,
+        seq,
+        quality,
+        seo,
+        icp,
+        updatedAt,
+        ...tested,
+      ),
       // A company's leads in all workspaces, for updates of `hiring`.
       index("leads_by_company").on(row.domain, row.hiring),
       index("leads_by_hiring").on(workspaceId, at, seq).where(sql.raw("hiring = 1")),
@@ -118,6 +190,15 @@ export const leads = sqliteTable(
       index("leads_by_country").on(workspaceId, row.country, at, seq).where(present("country")),
       index("leads_by_industry").on(workspaceId, row.industry, at, seq).where(present("industry")),
       index("leads_by_category").on(workspaceId, row.category, at, seq).where(present("category")),
+      index("leads_by_city").on(workspaceId, row.cityKey, at, seq).where(present("city_key")),
+      index("leads_by_language").on(workspaceId, row.language, at, seq).where(present("language")),
+      // Two orders, because a bound limits the entries that are read only if it stands first.
+      index("leads_by_fewest_employees")
+        .on(workspaceId, row.employeesMin, row.employeesMax, seq)
+        .where(present("employees_min")),
+      index("leads_by_most_employees")
+        .on(workspaceId, row.employeesMax, row.employeesMin, seq)
+        .where(present("employees_max")),
     ];
   },
 );

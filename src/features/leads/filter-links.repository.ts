@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { technologyQuery } from "#src/db/lead-search";
-import { hasOwnLists, searchQuery } from "#src/db/search-text";
+import { rankQuery, technologiesQuery } from "#src/db/lead-search";
+import { hasOwnLists, roleQuery, searchQuery } from "#src/db/search-text";
 import { nameKey } from "#src/shared/text/name-key";
 import { storedNames } from "#src/technologies/former-names";
 import type { LeadFilter } from "./filter";
+import { splitList } from "./filter-list";
+import { rankMask } from "./filter-terms.repository";
 
 /**
  * A filter by another table. `source` yields its leads in insertion order, `found` their `seq`s without a check of the
@@ -12,27 +14,79 @@ import type { LeadFilter } from "./filter";
  */
 export type Link = { seq: SQL; source: SQL; found: SQL; test: SQL; has: SQL; lookUp?: SQL };
 
-export function linksOf(workspaceId: string, { q, tag, technology }: LeadFilter): Link[] {
+export function linksOf(workspaceId: string, filter: LeadFilter): Link[] {
   const links: Link[] = [];
-  if (q !== undefined) {
-    const query = searchQuery(workspaceId, q);
-    links.push(query ? searched(workspaceId, query, hasOwnLists(q)) : NOTHING);
-  }
-  if (tag !== undefined)
+  const { q, role, tag, tags_any, tags_all = "", technology, seniority } = filter;
+  if (q !== undefined)
+    links.push(searched(workspaceId, searchQuery(workspaceId, q), hasOwnLists(q)));
+  if (role !== undefined)
+    links.push(searched(workspaceId, roleQuery(workspaceId, role), hasOwnLists(role)));
+  for (const name of [tag ?? [], ...splitList(tags_all)].flat())
     links.push(
-      link(workspaceId, "lead_tags", "lead_seq", sql`tag_id = ${tagId(workspaceId, tag)}`),
+      link(workspaceId, "lead_tags", "lead_seq", sql`tag_id = ${tagId(workspaceId, name)}`),
     );
-  // An older lead has a technology under its former name, a merged lead under both names.
-  if (technology !== undefined) {
-    const names = storedNames(technology);
-    const all = byTechnology(workspaceId, names);
-    links.push(links.length === 0 ? listed(workspaceId, names, all) : all);
+  if (tags_any !== undefined) links.push(byAnyTag(workspaceId, splitList(tags_any)));
+  if (seniority !== undefined) links.push(byRank(workspaceId, splitList(seniority)));
+  for (const groups of technologiesOf(filter)) {
+    const all = byTechnology(workspaceId, groups);
+    links.push(links.length === 0 ? listed(workspaceId, groups, all) : all);
   }
   return links;
+
+  function technologiesOf({ technologies_any, technologies_all }: LeadFilter): string[][][] {
+    // An older lead has a technology under its former name, a merged lead under both names.
+    const all = splitList(technologies_all ?? "").map(storedNames);
+    const any = splitList(technologies_any ?? "").flatMap(storedNames);
+    const one = technology === undefined ? [] : [[storedNames(technology)]];
+    return [...one, ...(all.length > 0 ? [all] : []), ...(any.length > 0 ? [[any]] : [])];
+  }
 }
 
-function byTechnology(workspaceId: string, names: string[]): Link {
-  const query = technologyQuery(workspaceId, names);
+/** The conditions that exclude leads with a tag or a technology. */
+export function exclusionsOf(
+  workspaceId: string,
+  { tags_none = "", technologies_none = "" }: LeadFilter,
+): SQL[] {
+  const tags =
+    tags_none === ""
+      ? []
+      : [
+          sql`NOT EXISTS (SELECT 1 FROM lead_tags
+            WHERE tag_id IN (${tagIds(workspaceId, splitList(tags_none))}) AND lead_seq = leads.seq)`,
+        ];
+  const names = splitList(technologies_none).flatMap(storedNames);
+  if (names.length === 0) return tags;
+  const { test, has } = byTechnology(workspaceId, [names]);
+  // Leads without a technology of most leads are rare, so a look-up of each lead on the way to a page takes too long.
+  const isListed = sql`${countOf(workspaceId, names)} NOT BETWEEN ${MAX_LISTED} AND
+    (SELECT sum(leads) * ${MOST} FROM daily_activity WHERE workspace_id = ${workspaceId})`;
+  return [...tags, sql`NOT iif(${isListed}, ${test}, ${has})`];
+}
+
+/** The share of leads with a technology from which on they are listed. */
+const MOST = 0.7;
+
+/** A lead with several of the tags is one lead. */
+function byAnyTag(workspaceId: string, names: string[]): Link {
+  const where = sql`tag_id IN (${tagIds(workspaceId, names)})`;
+  const all = link(workspaceId, "lead_tags", "lead_seq", where);
+  const found = sql`SELECT DISTINCT lead_seq AS linked_seq FROM lead_tags WHERE ${where}`;
+  const source = sql`(SELECT DISTINCT lead_seq FROM lead_tags WHERE ${where}) AS tagged
+    CROSS JOIN leads ON leads.seq = tagged.lead_seq WHERE leads.workspace_id = ${workspaceId}`;
+  return { ...all, found, source };
+}
+
+/** The search index finds leads with a rare rank. A column that the sorts' indexes have tests a lead. */
+function byRank(workspaceId: string, ranks: string[]): Link {
+  const query = rankQuery(workspaceId, ranks);
+  const all = link(workspaceId, "lead_search", "rowid", sql`lead_search MATCH ${query}`);
+  const test = sql`(leads.seniorities & ${sql.raw(String(rankMask(ranks)))}) <> 0`;
+  return { ...all, test, has: test };
+}
+
+/** `groups`: a lead has one technology of each. */
+function byTechnology(workspaceId: string, groups: string[][]): Link {
+  const query = technologiesQuery(workspaceId, groups);
   return link(workspaceId, "lead_search", "rowid", sql`lead_search MATCH ${query}`);
 }
 
@@ -43,15 +97,15 @@ const MAX_LISTED = 150_000;
  * Lists the leads of a technology instead of looking up each lead of a scan: they can be far apart in the order of a
  * sort. Beside another source, fewer leads are looked up.
  */
-function listed(workspaceId: string, names: string[], all: Link): Link {
-  const values = sql.join(
-    names.map((name) => sql`${name}`),
-    sql`, `,
-  );
-  const leads = sql`(SELECT coalesce(sum(leads), 0) FROM lead_counts WHERE workspace_id = ${workspaceId}
-    AND kind = 'technology' AND value IN (${values}))`;
+function listed(workspaceId: string, groups: string[][], all: Link): Link {
+  const leads = countOf(workspaceId, groups.flat());
   return { ...all, has: sql`iif(${leads} <= ${MAX_LISTED}, ${all.test}, ${all.has})` };
 }
+
+/** The number of leads of some technologies. Leads with several of them count several times. */
+const countOf = (workspaceId: string, names: string[]) =>
+  sql`(SELECT coalesce(sum(leads), 0) FROM lead_counts WHERE workspace_id = ${workspaceId}
+    AND kind = 'technology' AND value IN (SELECT value FROM json_each(${JSON.stringify(names)})))`;
 
 const NOTHING: Link = {
   seq: sql`seq`,
@@ -65,7 +119,8 @@ const NOTHING: Link = {
  * FTS5 merges all words with a prefix each time it is asked, so a search is evaluated once, not for each lead, unless
  * its prefixes have lists of their own.
  */
-function searched(workspaceId: string, query: string, isFast: boolean): Link {
+function searched(workspaceId: string, query: string | null, isFast: boolean): Link {
+  if (query === null) return NOTHING;
   const all = link(workspaceId, "lead_search", "rowid", sql`lead_search MATCH ${query}`);
   return { ...all, has: all.test, ...(isFast && { lookUp: all.has }) };
 }
@@ -91,3 +146,10 @@ export const tagId = (workspaceId: string, tag: string) =>
   UUID.test(tag)
     ? sql`(SELECT id FROM tags WHERE id = ${tag.toLowerCase()} AND workspace_id = ${workspaceId})`
     : sql`(SELECT id FROM tags WHERE workspace_id = ${workspaceId} AND name_key = ${nameKey(tag)})`;
+
+/** The ids of tags of the workspace, given ids and names. */
+const tagIds = (workspaceId: string, tags: string[]) => {
+  const given = (keys: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`;
+  return sql`SELECT id FROM tags WHERE workspace_id = ${workspaceId}
+    AND (name_key IN ${given(tags.map(nameKey))} OR id IN ${given(tags)})`;
+};

@@ -1,77 +1,32 @@
-import { domainToASCII } from "node:url";
 import { z } from "@hono/zod-openapi";
 import { countryCode } from "#src/http/country";
 import { bothWays, type Sort } from "#src/http/sorting";
-import { registrableDomain } from "#src/shared/addresses/domain-name";
-import { DELIVERABILITY, GRADES } from "#src/shared/lead";
-import { EMAIL_STATUSES } from "#src/shared/addresses/email-status";
+import { DELIVERABILITY, GRADES, SENIORITIES } from "#src/shared/lead";
 import { BUSINESS_KINDS, INDUSTRIES } from "#src/shared/industry";
-import { parseStatuses } from "#src/pipeline/leads/email-status-mask";
 import { VERDICTS } from "./enrichment-schemas";
+import {
+  domain,
+  emailStatuses,
+  employees,
+  flag,
+  folded,
+  language,
+  listOf,
+  moment,
+  score,
+  text,
+} from "./filter-fields";
+import { MAX_LIST } from "./filter-list";
 
-const STATUS_NAMES = EMAIL_STATUSES.join(", ");
-
-const SORTABLE = ["created_at", "company_name", "quality", "icp"] as const;
+const SORTABLE = ["created_at", "updated_at", "company_name", "domain", "quality", "icp"] as const;
 export type LeadSort = Sort<(typeof SORTABLE)[number]>;
 export const LEAD_SORTS = bothWays(SORTABLE);
 
-const text = (max: number) => z.string().trim().min(1).max(max);
-const folded = (max: number) => text(max).toLowerCase();
-
-/** Normalizes to the stored form: ASCII, without subdomains. */
-const domain = () =>
-  folded(253).transform((host) => registrableDomain(domainToASCII(host) || host));
-
-/** Normalizes to the known statuses in their fixed order, separated by commas. */
-const emailStatuses = () =>
-  z
-    .string()
-    .transform((list, context) => {
-      const statuses = parseStatuses(list);
-      if (statuses) return statuses.join(",");
-      context.addIssue({ code: "custom", message: `Expected one or more of ${STATUS_NAMES}` });
-      return z.NEVER;
-    })
-    .openapi({
-      type: "string",
-      description: `Leads with an address of one of these statuses, separated by commas: ${STATUS_NAMES}`,
-      example: "valid,unverified",
-    });
-
-/** A query contains `"true"`, a JSON body `true`. */
-const flag = () =>
-  z
-    .union([z.boolean(), z.enum(["true", "false"])], { error: "Expected true or false" })
-    .transform((value) => value === true || value === "true")
-    .openapi({ type: "boolean" });
-
-const score = () =>
-  z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .regex(/^\d{1,3}$/)
-          .transform(Number),
-      ],
-      { error: "Expected a whole number from 0 to 100" },
-    )
-    .pipe(z.int().min(0).max(100))
-    .openapi({ type: "integer", minimum: 0, maximum: 100 });
-
-const moment = () =>
-  z
-    .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-      error: "Expected an ISO 8601 moment or date",
-    })
-    .openapi({
-      type: "string",
-      description: "ISO 8601 moment, or a date (midnight UTC)",
-      example: "2026-11-01T00:00:00.000Z",
-    });
-
 const LISTED_INDUSTRIES = `One of: ${INDUSTRIES.join(", ")}`;
+const LISTED_RANKS = `separated by commas: ${SENIORITIES.join(", ")}`;
+const LISTED = `Separated by commas, at most ${MAX_LIST}; in a JSON body, an array also`;
+const technologies = () => listOf().openapi({ type: "string", example: "wordpress,shopify" });
+const tags = () => listOf().openapi({ type: "string", example: "hot,trade fair" });
 const LISTED_KINDS = `One of: ${BUSINESS_KINDS.join(", ")}`;
 
 /** Lead filter for queries and JSON bodies. Its output can be stored and parsed again. */
@@ -100,6 +55,46 @@ export const LeadFilter = z
       description:
         "Name of a technology, ignoring case. A former name (`typekit`) and the current name (`adobe fonts`) match the same leads",
     }),
+    technologies_any: technologies().openapi({
+      description: `Leads with at least one of these technologies. ${LISTED}`,
+    }),
+    technologies_all: technologies().openapi({
+      description: `Leads with all of these technologies. ${LISTED}`,
+    }),
+    technologies_none: technologies().openapi({
+      description: `Leads with none of these technologies. ${LISTED}`,
+    }),
+    tags_any: tags().openapi({
+      description: `Leads with at least one of these tags, by id or name. A tag with a comma in its name needs its id. ${LISTED}`,
+    }),
+    tags_all: tags().openapi({
+      description: `Leads with all of these tags, by id or name. ${LISTED}`,
+    }),
+    tags_none: tags().openapi({
+      description: `Leads with none of these tags, by id or name. Unknown tags exclude no lead. ${LISTED}`,
+    }),
+    city: text(100).openapi({
+      description: "City of the company's address, ignoring case",
+      example: "München",
+    }),
+    language: language(),
+    role: text(100).openapi({
+      description:
+        "Job titles and departments of the company's people. Every word must match the beginning of a word, of one or of several people. Departments are in English, such as `sales`",
+      example: "head sales",
+    }),
+    seniority: listOf({ names: SENIORITIES }).openapi({
+      type: "string",
+      description: `Leads with a person of one of these ranks, ${LISTED_RANKS}`,
+      example: "founder,c_level",
+    }),
+    size_min: employees().openapi({
+      description:
+        "Leads that have this number of employees or more. A lead with a band such as `11-50` matches if a part of the band does. Leads of unknown size never match",
+    }),
+    size_max: employees().openapi({
+      description: "Leads that have this number of employees or fewer. See `size_min`",
+    }),
     has_email: flag(),
     has_phone: flag(),
     email_status: emailStatuses(),
@@ -115,9 +110,12 @@ export const LeadFilter = z
     min_lead_score: score(),
     created_after: moment().openapi({ description: "Created at this time or later" }),
     created_before: moment().openapi({ description: "Created before this time" }),
+    updated_after: moment().openapi({
+      description: "Changed at this time or later, by a crawl, a verification or a user",
+    }),
     sort: z.enum(LEAD_SORTS).openapi({
       description:
-        "`created_at`: oldest first. `company_name`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`.",
+        "`created_at`, `updated_at`: oldest first. `company_name`, `domain`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`.",
     }),
   })
   .partial()

@@ -1,12 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { LeadFilter, LeadSort } from "./filter";
-import { type Link, linksOf } from "./filter-links.repository";
-import { emailStatusIn, keysOf, testsOf } from "./filter-terms.repository";
+import { exclusionsOf, type Link, linksOf } from "./filter-links.repository";
+import {
+  cityIs,
+  cityKeys,
+  emailStatusIn,
+  keysOf,
+  sizeTests,
+  testsOf,
+} from "./filter-terms.repository";
 
 type Order = { index: string; by: string; byArrival?: string };
 
 /** Each sort scans an index that covers all filter columns, so SQLite reads only matching rows. */
 const ORDERS: Record<LeadSort, Order> = {
+  "-updated_at": { index: "leads_by_update", by: "updated_at DESC, seq DESC" },
+  updated_at: { index: "leads_by_update", by: "updated_at, seq" },
+  domain: { index: "leads_by_domain", by: "domain, created_at, seq" },
+  "-domain": { index: "leads_by_domain", by: "domain DESC, created_at DESC, seq DESC" },
   "-created_at": { index: "leads_by_age", by: "created_at DESC, seq DESC", byArrival: "DESC" },
   created_at: { index: "leads_by_age", by: "created_at, seq", byArrival: "ASC" },
   company_name: { index: "leads_by_name", by: "name_order NULLS LAST, seq" },
@@ -24,6 +35,8 @@ const ORDERS: Record<LeadSort, Order> = {
 const MAX_SORTED = 10_000;
 /** More than this many times as many leads of a search are so frequent that a page is found with a few look-ups. */
 const FREQUENT = 20;
+/** Sources that are compared. D1 allows five parts of a compound SELECT. */
+const MAX_SOURCES = 4;
 /** Rows before the end of a page that are looked up one by one: each look-up takes 0.1 ms. */
 const MAX_LOOKED_UP = 100;
 
@@ -35,7 +48,7 @@ const MAX_LOOKED_UP = 100;
 export function leadQuery(workspaceId: string, filter: LeadFilter): { seqs: SQL } {
   const links = linksOf(workspaceId, filter);
   const tests = links.map(({ test }) => test);
-  return { seqs: inArrival(filter, links) ?? scan(workspaceId, filter, tests) };
+  return { seqs: inArrival(workspaceId, filter, links) ?? scan(workspaceId, filter, tests) };
 }
 
 /**
@@ -49,33 +62,46 @@ export function pageQuery(
   maxSorted = MAX_SORTED,
 ): SQL {
   const rows = sql`LIMIT ${limit} OFFSET ${offset}`;
-  const links = [
-    ...linksOf(workspaceId, filter),
-    ...createdIn(workspaceId, filter),
-    ...withEmailStatus(workspaceId, filter),
-  ];
-  const [first, ...others] = links;
-  const simple = inArrival(filter, links);
+  const links = linksOf(workspaceId, filter);
+  const simple = inArrival(workspaceId, filter, links);
   if (simple) return sql`${simple} ${rows}`;
+  const sources = [...links, ...rangesOf(workspaceId, filter, { isAlone: links.length === 0 })];
+  const [first] = sources;
   if (!first) return sql`${scan(workspaceId, filter, [])} ${rows}`;
+  const tested = sources.map(({ has }, at) => sql`(via = ${sql.raw(String(at))} OR ${has})`);
   const few = sql`SELECT leads.seq FROM linked CROSS JOIN leads ON leads.seq = linked_seq
-    WHERE ${conditions(
-      workspaceId,
-      filter,
-      others.map(({ has }) => has),
-    )}
+    WHERE ${conditions(workspaceId, filter, tested)}
     ORDER BY ${sql.raw(orderOf(filter).by)}`;
-  const isAlone = links.length === 1 && termsOf(filter).length === 0;
+  const isAlone = sources.length === 1 && termsOf(workspaceId, filter).length === 0;
   const tests =
     isAlone && first.lookUp && offset + limit <= MAX_LOOKED_UP
       ? [frequently(first.found, FREQUENT * maxSorted, { lookUp: first.lookUp, has: first.has })]
-      : links.map(({ has }) => has);
+      : sources.map(({ has }) => has);
   const many = scan(workspaceId, filter, tests);
   const isFew = sql`(SELECT count(*) FROM linked) <= ${maxSorted}`;
   // SQLite does not start a query whose limit is 0.
-  return sql`WITH linked AS MATERIALIZED (${first.found} LIMIT ${maxSorted + 1})
+  return sql`WITH ${smallest(sources.slice(0, MAX_SOURCES), maxSorted)}
     SELECT seq FROM (${few} LIMIT iif(${isFew}, ${limit}, 0) OFFSET ${offset})
     UNION ALL SELECT seq FROM (${many} LIMIT iif(${isFew}, 0, ${limit}) OFFSET ${offset})`;
+}
+
+/** Defines `linked`: the leads of the first source with at most `maxSorted` of them, or else one more than that. */
+function smallest(sources: Link[], maxSorted: number): SQL {
+  const limit = sql.raw(`LIMIT ${maxSorted + 1}`);
+  const name = (at: number) => sql.raw(`source_${at}`);
+  const isFew = (at: number) =>
+    sql`(SELECT count(*) FROM ${name(at)}) <= ${sql.raw(`${maxSorted}`)}`;
+  const last = sources.length - 1;
+  const parts = sources.map((_, at) => {
+    const isChosen = sources.slice(0, at).map((_source, before) => sql`NOT ${isFew(before)}`);
+    if (at < last) isChosen.push(isFew(at));
+    const where = isChosen.length > 0 ? sql`WHERE ${sql.join(isChosen, sql` AND `)}` : sql``;
+    return sql`SELECT linked_seq, ${sql.raw(String(at))} AS via FROM ${name(at)} ${where}`;
+  });
+  const found = sources.map(
+    (source, at) => sql`${name(at)} AS MATERIALIZED (${source.found} ${limit})`,
+  );
+  return sql`${sql.join(found, sql`, `)}, linked AS MATERIALIZED (${sql.join(parts, sql` UNION ALL `)})`;
 }
 
 /** Looks leads up if more than `least` leads match, and otherwise lists the matches once. */
@@ -86,26 +112,43 @@ const frequently = (found: SQL, least: number, { lookUp, has }: { lookUp: SQL; h
  * The index that has exactly the leads of a filter, or few others. Those of a single filter cover no other column, so
  * they are used for that filter alone.
  */
-export function ownIndex(filter: LeadFilter): string | undefined {
-  const isAlone = termsOf(filter).length === 1;
+export function ownIndex(workspaceId: string, filter: LeadFilter): string | undefined {
+  const isAlone = termsOf(workspaceId, filter).length === 1;
   return smallIndex(filter) ?? (isAlone ? keyIndex(filter) : undefined);
 }
 
-/** The range of creation times as a source: under another sort, a short range is sorted and a long one is tested. */
-function createdIn(
+/**
+ * Ranges of indexes as sources. A short range is sorted, so that rare values are found without a scan of the sort's
+ * index. Leads of a long one are tested. `isAlone`: there is no filter by another table.
+ */
+function rangesOf(
   workspaceId: string,
-  { created_after, created_before, sort }: LeadFilter,
+  filter: LeadFilter,
+  { isAlone }: { isAlone: boolean },
 ): Link[] {
-  if (orderOf({ sort }).byArrival) return [];
-  const tests = testsOf({ created_after, created_before });
-  if (tests.length === 0) return [];
-  return [rangeOf(workspaceId, "leads_by_age", sql.join(tests, sql` AND `))];
-}
-
-/** Leads with a rare status, or with a status that no lead has, are found without a scan of the sort's index. */
-function withEmailStatus(workspaceId: string, filter: LeadFilter): Link[] {
-  if (filter.email_status === undefined || smallIndex(filter)) return [];
-  return [rangeOf(workspaceId, "leads_by_email_status", emailStatusIn(filter.email_status))];
+  const order = orderOf(filter);
+  if (smallIndex(filter)) return [];
+  const isOwn = isAlone && order.byArrival && hasOneKey(filter);
+  if (isOwn && ownIndex(workspaceId, filter)) return [];
+  const { created_after, created_before, updated_after, city, language, email_status } = filter;
+  const ranges: Link[] = [];
+  const add = (index: string, tests: SQL[]) => {
+    const isOrder = index === order.index;
+    if (tests.length > 0 && !isOrder)
+      ranges.push(rangeOf(workspaceId, index, sql.join(tests, sql` AND `)));
+  };
+  if (city !== undefined) add("leads_by_city", [cityIs(city)]);
+  add("leads_by_age", testsOf({ created_after, created_before }));
+  add("leads_by_update", testsOf({ updated_after }));
+  if (email_status !== undefined) add("leads_by_email_status", [emailStatusIn(email_status)]);
+  const size = sizeTests(filter);
+  if (size.length > 0)
+    add(
+      filter.size_min === undefined ? "leads_by_fewest_employees" : "leads_by_most_employees",
+      size,
+    );
+  if (language !== undefined) add("leads_by_language", [sql`language = ${language}`]);
+  return ranges;
 }
 
 /** A part of an index of leads as a source. */
@@ -123,37 +166,50 @@ function rangeOf(workspaceId: string, index: string, has: SQL): Link {
 const orderOf = ({ sort }: LeadFilter) => ORDERS[sort ?? "-created_at"];
 
 /** A filter by another table alone, in order of arrival: its own order. */
-function inArrival(filter: LeadFilter, links: Link[]): SQL | undefined {
+function inArrival(workspaceId: string, filter: LeadFilter, links: Link[]): SQL | undefined {
   const { byArrival } = orderOf(filter);
   const [link] = links;
-  if (!link || !byArrival || links.length > 1 || termsOf(filter).length > 0) return undefined;
+  const isAlone = links.length === 1 && termsOf(workspaceId, filter).length === 0;
+  if (!link || !byArrival || !isAlone || filter.tags_any !== undefined) return undefined;
   return sql`SELECT ${link.seq} AS seq FROM ${link.source} ORDER BY ${link.seq} ${sql.raw(byArrival)}`;
 }
 
 function scan(workspaceId: string, filter: LeadFilter, tests: SQL[]): SQL {
   const order = orderOf(filter);
-  const isOwn = tests.length === 0 && order.byArrival;
-  const own = smallIndex(filter) ?? (isOwn ? ownIndex(filter) : undefined);
+  const isOwn = tests.length === 0 && order.byArrival && hasOneKey(filter);
+  const own = smallIndex(filter) ?? (isOwn ? ownIndex(workspaceId, filter) : undefined);
   return sql`SELECT seq FROM ${indexed(own ?? order.index)}
     WHERE ${conditions(workspaceId, filter, tests)} ORDER BY ${sql.raw(order.by)}`;
 }
 
-const termsOf = (filter: LeadFilter) => [...keysOf(filter), ...testsOf(filter)];
+/** Several spellings of a city are several ranges of its index, which are not in order of arrival together. */
+const hasOneKey = ({ city }: LeadFilter) => city === undefined || cityKeys(city).length === 1;
+
+const termsOf = (workspaceId: string, filter: LeadFilter) => [
+  ...keysOf(filter),
+  ...testsOf(filter),
+  ...exclusionsOf(workspaceId, filter),
+];
 
 const conditions = (workspaceId: string, filter: LeadFilter, tests: SQL[]) =>
-  sql.join([sql`leads.workspace_id = ${workspaceId}`, ...termsOf(filter), ...tests], sql` AND `);
+  sql.join(
+    [sql`leads.workspace_id = ${workspaceId}`, ...termsOf(workspaceId, filter), ...tests],
+    sql` AND `,
+  );
 
 export const indexed = (index: string) => sql`leads INDEXED BY ${sql.raw(index)}`;
 
 /** A job or a domain has few leads, so its index is best for any sort and combination. */
-function smallIndex({ domain, job_id }: LeadFilter) {
+export function smallIndex({ domain, job_id }: LeadFilter) {
   if (domain !== undefined) return "leads_by_domain";
   return job_id === undefined ? undefined : "leads_by_job";
 }
 
-function keyIndex({ country, industry, category, hiring }: LeadFilter) {
+function keyIndex({ country, industry, category, city, language, hiring }: LeadFilter) {
   if (hiring) return "leads_by_hiring";
   if (country !== undefined) return "leads_by_country";
   if (industry !== undefined) return "leads_by_industry";
-  return category === undefined ? undefined : "leads_by_category";
+  if (category !== undefined) return "leads_by_category";
+  if (city !== undefined) return "leads_by_city";
+  return language === undefined ? undefined : "leads_by_language";
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { storedNames } from "#src/technologies/former-names";
 import type { LeadFilter } from "./filter";
-import { linksOf, tagId } from "./filter-links.repository";
+import { exclusionsOf, linksOf, tagId } from "./filter-links.repository";
 import { countryOf, industryOf, keysOf, testsOf } from "./filter-terms.repository";
-import { indexed, ownIndex } from "./lead-query.repository";
+import { indexed, ownIndex, smallIndex } from "./lead-query.repository";
 
 /** Entries of an index of leads that a total reads at most. */
 const MAX_ENTRIES = 20_000;
@@ -31,18 +31,43 @@ export function totalQuery(workspaceId: string, filter: LeadFilter): SQL {
     return sql`SELECT coalesce(${known}, 0) AS matching, 0 AS scanned, 1 AS is_complete, NULL AS size`;
   const [first, ...others] = linksOf(workspaceId, filter);
   const keys = keysOf(filter);
-  const tests = [...testsOf(filter), ...others.map(({ has }) => has)];
+  const excluded = exclusionsOf(workspaceId, filter);
+  const tests = [...testsOf(filter), ...excluded, ...others.map(({ has }) => has)];
   const size = sizeOf(workspaceId, filter);
   if (first) {
     const all = [...keys, ...tests];
     const limit = all.length === 0 ? MAX_FOUND : MAX_ROWS;
     return sample(first.source, { tests: all, size, limit });
   }
-  const own = ownIndex(filter);
+  const own = ownIndex(workspaceId, filter);
   const all = [...keys, ...tests];
-  const bounds = [sql`workspace_id = ${workspaceId}`, ...(own ? all : testsOf(rangeOf(filter)))];
-  const source = sql`${indexed(own ?? "leads_by_age")} WHERE ${sql.join(bounds, sql` AND `)}`;
-  return sample(source, { tests: own ? [] : all, size, limit: MAX_ENTRIES });
+  const ofWorkspace = sql`workspace_id = ${workspaceId}`;
+  const bounds = sql.join([ofWorkspace, ...testsOf(rangeOf(filter))], sql` AND `);
+  // A sample of all leads is in order of creation, and would have the wrong share of those that changed lately.
+  if (!own && filter.updated_after !== undefined)
+    return sample(
+      sql`${indexed("leads_by_update")} WHERE ${ofWorkspace}
+        AND ${sql.join(testsOf({ updated_after: filter.updated_after }), sql` AND `)}`,
+      { tests: all, size: sql`NULL`, limit: MAX_ENTRIES },
+    );
+  const byAge = (tested: SQL[]) =>
+    sample(sql`${indexed("leads_by_age")} WHERE ${bounds}`, {
+      tests: tested,
+      size: daysOf(workspaceId, filter),
+      limit: MAX_ENTRIES,
+    });
+  if (!own) return byAge(all);
+  const ofOwn = sample(sql`${indexed(own)} WHERE ${sql.join([ofWorkspace, ...all], sql` AND `)}`, {
+    tests: [],
+    size: sql`NULL`,
+    limit: MAX_ENTRIES,
+  });
+  // The leads of a job are together, so a sample of all leads would not have its share of them.
+  if (smallIndex(filter)) return ofOwn;
+  // A value of many leads is projected from a sample of all.
+  return sql`WITH own AS MATERIALIZED (${ofOwn})
+    SELECT * FROM own WHERE is_complete
+    UNION ALL SELECT * FROM (${byAge(all)}) WHERE NOT (SELECT is_complete FROM own)`;
 }
 
 type Sample = { tests: SQL[]; size: SQL; limit: number };
@@ -60,14 +85,18 @@ const rangeOf = ({ created_after, created_before }: LeadFilter): LeadFilter => (
   ...(created_before !== undefined && { created_before }),
 });
 
-/** How many leads the sample is taken from. */
+/** How many leads the first source has, from which the sample is taken. Null: unknown. */
 function sizeOf(workspaceId: string, filter: LeadFilter): SQL {
-  const { q, tag, technology, created_after, created_before } = filter;
-  if (q !== undefined) return sql`NULL`;
+  const { q, role, tag, tags_all, tags_any, seniority, technology } = filter;
+  if (q !== undefined || role !== undefined) return sql`NULL`;
   if (tag !== undefined)
     return sql`(SELECT usage_count FROM tags WHERE id = ${tagId(workspaceId, tag)})`;
-  if (technology !== undefined) return counterOf(workspaceId, { technology }) ?? sql`NULL`;
-  if (ownIndex(filter) !== undefined) return sql`NULL`;
+  if (tags_all !== undefined || tags_any !== undefined || seniority !== undefined) return sql`NULL`;
+  return (technology !== undefined && counterOf(workspaceId, { technology })) || sql`NULL`;
+}
+
+/** How many leads were created in the filter's range of days. */
+function daysOf(workspaceId: string, { created_after, created_before }: LeadFilter): SQL {
   const dayOf = (time: string) => Math.floor(Date.parse(time) / DAY_MS);
   return sql`(SELECT sum(leads) FROM daily_activity WHERE workspace_id = ${workspaceId}
     AND day >= ${created_after === undefined ? 0 : dayOf(created_after)}

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { rawStatement } from "#src/db/raw-statement";
+import { compactStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { leads } from "#src/db/tables/leads";
 import { type EstimatedPage, type PageQuery, rowsOf } from "#src/http/paginated";
@@ -33,14 +33,14 @@ export async function findLeads(
 ): Promise<EstimatedPage<Lead>> {
   const { limit, offset } = rowsOf(page);
   const [rows, count] = await db.$client.batch([
-    rawStatement(
+    compactStatement(
       db,
       sql`SELECT ${LEAD_COLUMNS}${include.length > 0 ? INCLUDED_COLUMNS : sql``} FROM json_each((SELECT json_group_array(seq)
           FROM (${pageQuery(workspaceId, filter, { limit, offset })}))) AS found
         CROSS JOIN leads ON leads.seq = found.value
         WHERE leads.workspace_id = ${workspaceId} ORDER BY found.key`,
     ),
-    rawStatement(db, totalQuery(workspaceId, filter)),
+    compactStatement(db, totalQuery(workspaceId, filter)),
   ]);
   const data = (rows!.results as LeadRow[]).map((row) => toLead(row, include));
   const [counted] = count!.results as Counted[];

@@ -307,6 +307,20 @@ describe("query plans", () => {
     { min_lead_score: 50 },
     { created_after: "2026-01-01" },
     { created_before: "2026-01-01" },
+    { updated_after: "2026-01-01" },
+    { city: "Paris" },
+    { city: "münchen" },
+    { language: "de" },
+    { role: "sales" },
+    { seniority: "owner,head" },
+    { size_min: 50 },
+    { size_max: 50 },
+    { technologies_any: "wordpress,shopify" },
+    { technologies_all: "wordpress,shopify" },
+    { technologies_none: "wordpress,shopify" },
+    { tags_any: "hot,cold" },
+    { tags_all: "hot,cold" },
+    { tags_none: "hot,cold" },
   ];
   const together: LeadFilter[] = [
     { q: "acme", country: "DE", has_email: true },
@@ -315,6 +329,8 @@ describe("query plans", () => {
     { domain: "acme.com", grade: "A" },
     { email_status: "valid", country: "DE" },
     { hiring: true, country: "DE" },
+    { city: "Paris", language: "fr", size_min: 10, updated_after: "2026-01-01" },
+    { seniority: "owner", tags_any: "hot,cold", technologies_none: "wordpress" },
     { country: "DE", industry: "retail", created_after: "2026-01-01" },
   ];
 
@@ -334,7 +350,9 @@ describe("query plans", () => {
         const scans = details.filter(
           (detail) =>
             detail.startsWith("SCAN") &&
-            !/VIRTUAL TABLE INDEX \d+:[=\w]|SCAN (CONSTANT ROW|linked|\(subquery)/.test(detail),
+            !/SCAN json_each|VIRTUAL TABLE INDEX \d+:[=\w]|SCAN (CONSTANT ROW|linked|source_\d|own|tagged|\(subquery|value)/.test(
+              detail,
+            ),
         );
         expect({ filter, sort, scans }).toEqual({ filter, sort, scans: [] });
         // The few leads of a job or a domain are sorted, and at most 10,000 of a search, tag or technology.

@@ -22,10 +22,14 @@ const score = (member: keyof ListLeadsQuery, flags: string, about: string): Filt
   option: new Option(flags, about).argParser(wholeNumber()) as unknown as Option,
 });
 
-const SORTS = ["created_at", "company_name", "quality", "icp"].flatMap((name) => [
-  name,
-  `-${name}`,
-]);
+const size = (member: keyof ListLeadsQuery, flags: string, about: string): FilterOption => ({
+  member,
+  option: new Option(flags, about).argParser(wholeNumber()) as unknown as Option,
+});
+
+const SORTS = ["created_at", "updated_at", "company_name", "domain", "quality", "icp"].flatMap(
+  (name) => [name, `-${name}`],
+);
 
 /** The filters of `GET /leads`. */
 const FILTERS: FilterOption[] = [
@@ -35,6 +39,18 @@ const FILTERS: FilterOption[] = [
   text("industry", "--industry <name>", "Leads of this industry."),
   text("category", "--category <name>", "Leads with a technology of this category."),
   text("technology", "--technology <name>", "Leads that use this technology."),
+  text("technologies_any", "--technologies-any <names>", "Leads with one of these technologies."),
+  text("technologies_all", "--technologies-all <names>", "Leads with all of these technologies."),
+  text("technologies_none", "--technologies-none <names>", "Leads without these technologies."),
+  text("tags_any", "--tags-any <names>", "Leads with one of these tags."),
+  text("tags_all", "--tags-all <names>", "Leads with all of these tags."),
+  text("tags_none", "--tags-none <names>", "Leads without these tags."),
+  text("city", "--city <name>", "Leads of this city."),
+  text("language", "--language <code>", "Language of the site, such as de."),
+  text("role", "--role <words>", "Words of a job title or department."),
+  text("seniority", "--seniority <ranks>", "Ranks of people, such as c_level,head."),
+  size("size_min", "--size-min <n>", "Fewest employees."),
+  size("size_max", "--size-max <n>", "Most employees."),
   text("hiring", "--hiring <technology>", "Leads with open roles that name this technology."),
   text("has_email", "--has-email", "Leads with an e-mail address."),
   text("has_phone", "--has-phone", "Leads with a phone number."),
@@ -59,6 +75,7 @@ const FILTERS: FilterOption[] = [
   choice("verdict", "--verdict <verdict>", "ICP verdict.", ["strong", "medium", "weak"]),
   text("created_after", "--created-after <time>", "ISO 8601, such as 2026-11-20."),
   text("created_before", "--created-before <time>", "ISO 8601, such as 2026-11-20."),
+  text("updated_after", "--updated-after <time>", "ISO 8601, such as 2026-11-20."),
   choice("sort", "--sort <order>", "Order; - reverses it. Default: -created_at", SORTS),
 ];
 

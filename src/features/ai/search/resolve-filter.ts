@@ -1,4 +1,5 @@
 import { LeadFilter } from "#src/features/leads/filter";
+import { MAX_EMPLOYEES } from "#src/features/leads/filter-fields";
 import type { SearchVocabulary } from "#src/intelligence/lead-search";
 import { toBusinessKind, toIndustry } from "#src/shared/industry";
 
@@ -52,7 +53,7 @@ const isMember = (name: string): name is Member => Object.hasOwn(LeadFilter.shap
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 /** Models write 0 where the question sets no bound. As a filter, 0 would exclude leads without a score. */
 const isNoBound = (name: string, value: GivenFilter[string]) =>
-  name.startsWith("min_") && value === 0;
+  (name.startsWith("min_") || name.startsWith("size_")) && value === 0;
 
 function mapValue(name: Member, value: GivenFilter[string], vocabulary: SearchVocabulary) {
   const list = LISTS[name];
@@ -61,7 +62,8 @@ function mapValue(name: Member, value: GivenFilter[string], vocabulary: SearchVo
     const near = listed === null ? undefined : nearest(listed, vocabulary[list]);
     return near ?? nearest(String(value), vocabulary[list]);
   }
-  if (typeof value === "number") return Math.round(Math.min(100, Math.max(0, value)));
+  const most = name.startsWith("size_") ? MAX_EMPLOYEES : 100;
+  if (typeof value === "number") return Math.round(Math.min(most, Math.max(0, value)));
   if (typeof value === "boolean") return value;
   switch (name) {
     case "domain":
@@ -71,10 +73,12 @@ function mapValue(name: Member, value: GivenFilter[string], vocabulary: SearchVo
     case "deliverability":
     case "email_status":
     case "verdict":
+    case "seniority":
     case "sort":
       return value.toLowerCase();
     case "created_after":
     case "created_before":
+    case "updated_after":
       return toMoment(value);
     default:
       return value;

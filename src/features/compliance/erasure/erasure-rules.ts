@@ -206,6 +206,7 @@ export const ERASURE_RULES: {
     domain: "by stage",
     sortName: "by stage",
     nameOrder: "derived",
+    cityKey: "derived",
     country: "derived",
     industry: "derived",
     category: "derived",

@@ -101,6 +101,7 @@ function writesOf(workspaceId: string, lead: LeadWithTexts, texts: LeadTexts): S
       text: search,
       from: sql`leads WHERE ${unchanged}`,
       technologies: sql`${texts.technologies}`,
+      profile: sql`${texts.profile}`,
     }),
     sql`UPDATE leads SET ${sql.join(sets, sql`, `)}, updated_at = ${Date.now()} WHERE ${unchanged}`,
   ];
