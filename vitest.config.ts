@@ -129,6 +129,10 @@ const PRODUCTION_SETTINGS = {
   SMTP_HELO_NAME: "probe.quarry.test",
   ALLOW_PRIVATE_HOSTS: "true",
   GREYLIST_RETRY_SECONDS: "1",
+  // Pages are rendered by a stand-in, and in no other project: jobs reserve credits for it.
+  RENDER_URL: "http://renderer-shells.test/content",
+  RENDER_TOKEN: "a token of the renderer",
+  RENDER_TIMEOUT_MS: "1500",
 };
 
 const MIGRATIONS = await readD1Migrations("./migrations");

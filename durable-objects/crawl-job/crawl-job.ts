@@ -11,6 +11,7 @@ import type { SiteKey } from "#src/shared/jobs/queue-messages";
 import { isMigrated, migrate } from "#durable-objects/shared/migrate";
 import { publishMetrics } from "#src/shared/metrics";
 import { leaseMs } from "./dispatch/dispatcher";
+import type { RenderClaim } from "./dispatch/render-claims";
 import { addressesLeft, eraseFound } from "./erasure/erase-job";
 import { createParts, type JobParts } from "./job-parts";
 import type { CrawledPageQuery } from "./pages/page";
@@ -97,6 +98,14 @@ export class CrawlJob extends DurableObject<Env> {
       return this.#settleSites(touched, plan, nowMs);
     });
     return this.#handOut(plan, capacity, nowMs, finished);
+  }
+
+  /** Claims a rendering of a leased page. False: the page is used as it was fetched. */
+  async claimRender(claim: RenderClaim): Promise<boolean> {
+    const plan = this.#runningPlan;
+    const isClaimed = plan ? this.#parts.renders.claim(plan, claim, Date.now()) : false;
+    if (isClaimed) await this.#parts.continuation.proceed([], true);
+    return isClaimed;
   }
 
   /**

@@ -4,6 +4,7 @@ import { Announcements } from "#durable-objects/shared/announcements";
 import { Continuation } from "./dispatch/continuation";
 import { Dispatcher } from "./dispatch/dispatcher";
 import { Outbox } from "./dispatch/outbox";
+import { RenderClaims } from "./dispatch/render-claims";
 import { EventLog } from "#durable-objects/shared/event-log";
 import { ProgressStream } from "#durable-objects/shared/progress-stream";
 import { PageRecorder } from "./outcomes/page-recorder";
@@ -34,6 +35,7 @@ export function createParts(ctx: DurableObjectState, env: Env) {
   const active = new ActiveSites(sites, frontier, results, job.saved);
   const dispatcher = new Dispatcher(frontier, sites, active, politeness);
   const announcements = new Announcements(FETCHES_PER_BATCH, job.saved.announcements);
+  const renders = new RenderClaims(active, job.saved);
   const progress = (): JobProgress => ({
     ...job.progress,
     pages_queued: active.openPages + sites.count("pending"),
@@ -51,6 +53,7 @@ export function createParts(ctx: DurableObjectState, env: Env) {
     active,
     dispatcher,
     announcements,
+    renders,
     progress,
     stream,
     recorder: new PageRecorder(frontier, active, sites, politeness, job),
@@ -62,6 +65,7 @@ export function createParts(ctx: DurableObjectState, env: Env) {
       politeness,
       dispatcher,
       announcements,
+      renders,
       outbox,
       clock,
       stream,

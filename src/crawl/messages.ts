@@ -1,5 +1,6 @@
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import type { LeadInput } from "#src/shared/lead";
+import type { Rendering, UnrenderedReason } from "./rendering";
 
 /** The schedule of a job's run. Page snapshots are stored under its id for the next run. */
 export type SnapshotOptions = { scheduleId: string; isIncremental: boolean; isMonitor: boolean };
@@ -44,6 +45,8 @@ export type CrawlPlan = {
   sites: PlannedSite[];
   /** Names of the columns in `cells` of the sites. */
   inputColumns?: string[] | undefined;
+  /** Limit of the pages that may be rendered. Absent: no page is rendered. */
+  maxRenders?: number | undefined;
   /** Absent if the job stores no snapshots. */
   watch?: SnapshotOptions | undefined;
 };
@@ -108,7 +111,10 @@ export type CrawlRules = Pick<
   | "include_paths"
   | "exclude_paths"
   | "collect_people"
->;
+> & {
+  /** Which pages are rendered. Absent: none. */
+  render?: "auto" | "always";
+};
 
 /** Why a URL was not read: `FAILURE_REASONS` are errors, `SKIP_REASONS` are decisions. */
 export const FAILURE_REASONS = [
@@ -149,7 +155,7 @@ export const SKIP_REASONS = [
 const READ_REASONS = ["unchanged", "needs_javascript"] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 export type SkipReason = (typeof SKIP_REASONS)[number];
-export type Reason = FailureReason | SkipReason | (typeof READ_REASONS)[number];
+export type Reason = FailureReason | SkipReason | UnrenderedReason | (typeof READ_REASONS)[number];
 
 /** Why a site that was read produced no lead. */
 export type UnwrittenReason = Extract<Reason, "internal" | "suppressed" | "needs_javascript">;
@@ -201,6 +207,8 @@ export type PageRead = {
   facts: string | null;
   /** A `PageSnapshot` as JSON, if the job stores snapshots. */
   memory?: string;
+  /** `rendered`, or why the page was not rendered although it is empty without scripts. */
+  rendering?: Rendering;
 };
 export type PageFailed = {
   status: "failed";

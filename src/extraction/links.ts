@@ -1,5 +1,6 @@
 import { isBareAddress } from "./emails/encoded-emails";
 import type { PageLink } from "./facts/page-facts";
+import { hashRoute } from "#src/shared/web/hash-route";
 import { foldSpaces } from "./html/visible-text";
 
 const MAX_LINKS = 2_000;
@@ -18,9 +19,12 @@ export class LinkCollector {
   #origin: string;
   #folder: string;
   #hasBase = false;
+  readonly #hasHashRoutes: boolean;
   #open: { link: PageLink; text: string; label: string } | null = null;
 
-  constructor(pageUrl: string) {
+  /** `hasHashRoutes`: fragments such as `#/contact` are kept. */
+  constructor(pageUrl: string, hasHashRoutes = false) {
+    this.#hasHashRoutes = hasHashRoutes;
     this.#base = new URL(pageUrl);
     this.#origin = this.#base.origin;
     this.#folder = folderOf(this.#base);
@@ -87,9 +91,13 @@ export class LinkCollector {
     return link;
   }
 
-  /** The absolute http(s) address without its fragment, or null. */
+  /** The absolute http(s) address without its fragment, unless that is a route; or null. */
   #resolve(href: string): string | null {
     const hash = href.indexOf("#");
+    if (hash !== -1 && this.#hasHashRoutes && hashRoute(href) !== "") {
+      const url = URL.parse(href, this.#base);
+      return url?.protocol.startsWith("http") ? url.href : null;
+    }
     const target = hash === -1 ? href : href.slice(0, hash);
     if (target === "") return null;
     if (PLAIN_PATH.test(target) && !target.includes("/.")) {

@@ -24,6 +24,8 @@ export type FetchedPage = {
   headers: Readonly<Record<string, string>>;
   cookies: readonly string[];
   wantsLinks: boolean;
+  /** Whether links to `#/path` lead to other pages, as scripts show them. */
+  hasHashRoutes?: boolean;
   robotsToken?: string;
   /** Whether people of the company are read; true by default. */
   collectsPeople?: boolean;
@@ -66,7 +68,7 @@ class PageReader implements HtmlReader {
     this.#page = page;
     this.#company = new CompanyReader({ ...page, html });
     this.#text = new VisibleText(html);
-    this.#links = page.wantsLinks ? new LinkCollector(page.url) : null;
+    this.#links = page.wantsLinks ? new LinkCollector(page.url, page.hasHashRoutes) : null;
     this.#emails = new EmailCollector(html, page.url);
     this.#phones = new PhoneCollector(page.url);
     this.#robots = new RobotsDirectives(page.robotsToken ?? "quarrybot");

@@ -32,3 +32,39 @@ export function* takeWhile<T>(items: Iterable<T>, mayTake: () => boolean): Gener
     yield item;
   }
 }
+
+/** Runs at most `limit` works at a time. The others wait in the order of their calls. */
+export class WorkQueue {
+  readonly #limit: number;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+  #idle: PromiseWithResolvers<void> | undefined;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#limit) this.#running++;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else if (--this.#running === 0) this.#idle?.resolve();
+    }
+  }
+
+  /** How many works run or wait. */
+  get size(): number {
+    return this.#running + this.#waiting.length;
+  }
+
+  /** Resolves when no work runs or waits. */
+  async idle(): Promise<void> {
+    if (this.#running === 0) return;
+    this.#idle ??= Promise.withResolvers();
+    await this.#idle.promise;
+  }
+}

@@ -11,6 +11,10 @@ export const METRICS = {
     label: "result",
     values: { fetched: "Pages that a consumer finished, by result" },
   },
+  renders: {
+    label: "result",
+    values: { pages: "Pages that needed a browser, by what became of their rendering" },
+  },
   leases: {
     label: "end",
     values: {

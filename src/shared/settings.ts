@@ -33,6 +33,7 @@ const Prices = z.strictObject({
   ai_search: z.int().min(0).default(1),
   assistant_message: z.int().min(0).default(1),
   verify_mailbox: z.int().min(0).default(1),
+  render_page: z.int().min(0).default(1),
 });
 
 const CreditPrices = z
@@ -179,6 +180,18 @@ const Settings = z.object({
   MAX_DOMAIN_REQUESTS_PER_SECOND: number(8, 0, 1_000),
   /** Minimum time between two deliveries (webhooks, chats, notices) to one registrable domain. */
   MIN_DELIVERY_INTERVAL_MS: number(200, 0, 60_000),
+  /**
+   * A `/content` endpoint as Browserless has it, for pages that need JavaScript. Without it, the binding `BROWSER`
+   * is used.
+   */
+  RENDER_URL: webAddress.optional(),
+  RENDER_TOKEN: secret(),
+  /** Deadline of one rendering. */
+  RENDER_TIMEOUT_MS: number(15_000, 1_000, 60_000),
+  /** Concurrent renderings of one queue invocation. */
+  RENDERS_AT_ONCE: number(2, 1, 64),
+  /** Limit of the renderings of one job; 0 disables rendering. */
+  MAX_RENDERS_PER_JOB: number(200, 0, 100_000),
   /** Where Durable Objects run and store data. Without it, near the request that creates them. */
   OBJECT_JURISDICTION: z.enum(["eu", "us", "fedramp"]).optional(),
   /** Number of objects that pace hosts. One handles about a thousand calls per second. */

@@ -15,6 +15,7 @@ it("detects a response that the OpenAPI document does not describe", async () =>
     maps: false,
     ai: true,
     mail: true,
+    rendering: false,
   };
   const report = { status: "ok", version: "1.0.0", checks, capabilities, notices: [] };
   await check(200, report);

@@ -33,6 +33,7 @@ const PROGRESS: JobProgress = {
   pages_fetched: 0,
   pages_failed: 0,
   pages_queued: 0,
+  rendered_pages: 0,
   leads: 0,
   emails: 0,
   phones: 0,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { forEachConcurrently, takeWhile } from "#src/shared/concurrency";
+import { forEachConcurrently, takeWhile, WorkQueue } from "#src/shared/concurrency";
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -45,4 +45,30 @@ it("fails with the first failure, and starts nothing after it", async () => {
   await tick();
   await tick();
   expect(begun).toEqual([1, 2]);
+});
+
+it("runs queued works in order, no more than the limit at a time, and is idle after the last", async () => {
+  const queue = new WorkQueue(2);
+  const begun: number[] = [];
+  let [running, most] = [0, 0];
+  const works = [1, 2, 3, 4, 5].map((item) =>
+    queue.run(async () => {
+      begun.push(item);
+      most = Math.max(most, ++running);
+      await tick();
+      running--;
+      if (item === 2) throw new Error("failed");
+    }),
+  );
+  expect(queue.size).toBe(5);
+  const [results] = await Promise.all([Promise.allSettled(works), queue.idle()]);
+  expect(results.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+    "fulfilled",
+    "fulfilled",
+  ]);
+  expect([begun, most, queue.size]).toEqual([[1, 2, 3, 4, 5], 2, 0]);
+  await queue.idle();
 });

@@ -5,10 +5,13 @@ import type { PagesReadyMessage } from "#src/crawl/pages-ready-message";
 import { openDatabases, shardOf } from "#src/db/databases";
 import { openPace } from "#src/pipeline/pages/open-host-pace";
 import type { LookUpPage } from "#src/pipeline/pages/page-cache";
+import type { RenderingOptions } from "#src/pipeline/pages/page-rendering";
 import { processPage } from "#src/pipeline/pages/process-page";
 import { PageCacheReader } from "#src/pipeline/pages/saved-pages.repository";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
+import { openRenderer } from "#src/platform/rendering/open-renderer";
+import { WorkQueue } from "#src/shared/concurrency";
 import { log, withLogFields } from "#src/shared/log";
 import { count } from "#src/shared/metrics";
 import { readSettings } from "#src/shared/settings";
@@ -32,7 +35,8 @@ export async function consumePages(
 ) {
   const settings = readSettings(env);
   const pace = openPace(env);
-  const process = pageProcessor(env, pace);
+  const rendering = openRendering(env);
+  const process = pageProcessor(env, pace, rendering);
   const byJob = Map.groupBy(messages, ({ body }) => body.jobId);
   const pool = new PagePool({
     lanes: settings.FETCHES_PER_BATCH,
@@ -63,16 +67,46 @@ export async function consumePages(
   // (https://developers.cloudflare.com/queues/configuration/consumer-concurrency/). The last pages are not waited for:
   // they continue after the batch, and their leases cover them.
   const holdMs = Math.min(settings.BATCH_HANDOVER_MS, settings.PAGE_BATCH_MS);
-  await Promise.race([done, scheduler.wait(holdMs)]);
+  // A rendering takes longer than what Cloudflare allows after the batch (30 s), so the batch waits for it.
+  const rendered = scheduler.wait(holdMs).then(() => rendering?.queue.idle());
+  await Promise.race([done, rendered, scheduler.wait(settings.BATCH_HANDOVER_MS)]);
+}
+
+/** What the renderings of an invocation share; undefined without a renderer. */
+function openRendering(env: Env): RenderingOptions | undefined {
+  const settings = readSettings(env);
+  const renderer = openRenderer(settings, env);
+  if (!renderer) return undefined;
+  return {
+    renderer,
+    timeoutMs: settings.RENDER_TIMEOUT_MS,
+    queue: new WorkQueue(settings.RENDERS_AT_ONCE),
+    atOnce: settings.RENDERS_AT_ONCE,
+    wait: (ms) => scheduler.wait(ms),
+    claim: async ({ jobId, pageId, lease }, expectedMs) => {
+      try {
+        return await crawlOf(env, jobId).claimRender({ pageId, lease, expectedMs });
+      } catch (error) {
+        // The object is restarting, or still runs an older version: the page is used as it was fetched.
+        log.warn("page.claim_failed", { job_id: jobId, error });
+        return false;
+      }
+    },
+  };
 }
 
 /** Fetches and reads one page, with what all pages of an invocation share. */
-function pageProcessor(env: Env, pace: ReturnType<typeof openPace>) {
+function pageProcessor(
+  env: Env,
+  pace: ReturnType<typeof openPace>,
+  rendering: RenderingOptions | undefined,
+) {
   const settings = readSettings(env);
   const addresses = addressRules(settings);
   const dependencies = {
     addresses,
     robotsToken: settings.ROBOTS_TOKEN,
+    rendering,
     fetch: (url: string, init: RequestInit) => publicFetch(url, init, addresses),
   };
   const databases = openDatabases(env);
@@ -87,6 +121,7 @@ function pageProcessor(env: Env, pace: ReturnType<typeof openPace>) {
     for (const report of outcome.robots) pace.reportCrawlDelay(report);
     const { result } = outcome;
     count("pages", "reason" in result ? result.reason : result.status, { fetched: 1 });
+    if ("rendering" in result && result.rendering) count("renders", result.rendering, { pages: 1 });
     if (result.status === "read")
       result.links = knownLinks.unknown(task.jobId, task.siteId, result.links);
     return outcome;

@@ -7,6 +7,7 @@ import type { AlarmClock } from "#durable-objects/shared/alarm-clock";
 import type { JobPlan, JobRecord } from "#durable-objects/crawl-job/storage/job-record";
 import type { Announcements } from "#durable-objects/shared/announcements";
 import type { Dispatcher } from "./dispatcher";
+import type { RenderClaims } from "./render-claims";
 import type { Outbox } from "./outbox";
 
 const COMPLETION_RETRY_MS = 30_000;
@@ -20,6 +21,7 @@ type Parts = {
   politeness: Politeness;
   dispatcher: Dispatcher;
   announcements: Announcements;
+  renders: RenderClaims;
   outbox: Outbox;
   clock: AlarmClock;
   stream: ProgressStream;
@@ -47,6 +49,7 @@ export class Continuation {
       ...active.saved,
       pauses: politeness.pauses(nowMs),
       announcements: announcements.saved,
+      ...this.#parts.renders.saved,
     });
     this.#parts.stream.notify();
     if (finished.length > 0) await outbox.sendSites(finished, job.plan?.workspaceId);

@@ -52,10 +52,15 @@ export function taskOf(
       include_paths: config.include_paths,
       exclude_paths: config.exclude_paths,
       collect_people: config.collect_people ?? true,
+      ...renderRule(plan),
     },
     ...(watch && { watch }),
   };
 }
+
+/** Without renderings, consumers need not ask for one. */
+const renderRule = ({ config: { render }, maxRenders = 0 }: JobPlan) =>
+  maxRenders > 0 && render && render !== "never" ? { render } : {};
 
 /** A page that was begun before and could not continue needs more than its own request. */
 function requestsOf(page: Page, needsRobots: boolean): number {
@@ -73,7 +78,7 @@ function watchOf(site: ActiveSite, plan: JobPlan): PageSnapshotOptions | null {
     ...watch,
     workspaceId,
     host: site.host,
-    coverage: coverageOf(config),
+    coverage: coverageOf(config, plan.maxRenders),
     maxDepth: config.max_depth,
     maxTextBytes: Math.min(WATCHED_BYTES_PER_PAGE, share),
   };

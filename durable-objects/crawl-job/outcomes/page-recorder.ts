@@ -99,6 +99,10 @@ export class PageRecorder {
       });
     this.#job.progress.pages_fetched++;
     site.pages_read++;
+    if (read.rendering === "rendered") {
+      this.#job.progress.rendered_pages++;
+      site.rendered_pages++;
+    }
     if (isEntry) this.#enter(site, read, scopeHost);
     this.#store(page, site, read, plan, isEntry);
   }
@@ -112,19 +116,19 @@ export class PageRecorder {
 
   #store(page: Page, site: ActiveSite, read: PageRead, plan: JobPlan, isEntry: boolean) {
     const httpStatus = read.httpStatus ?? null;
-    const { contentHash: hash, finalUrl, facts, memory = null } = read;
+    const { contentHash: hash, finalUrl, facts, memory = null, rendering = null } = read;
     const isNew = this.#frontier.isNewContent(site.id, hash);
     if (pageKey(finalUrl) !== page.key && pageKey(finalUrl) !== pageKey(page.url))
       this.#active.alias(site, page, finalUrl, httpStatus);
     const found = this.#links.follow(site, page.depth + 1, read, plan);
     if (isEntry && plan.config.max_depth > 0)
       found.push(...this.#links.lookFurther(site, read, plan));
-    const ofDuplicate = { hash, finalUrl, facts: null, memory: null };
+    const ofDuplicate = { hash, finalUrl, facts: null, memory: null, rendering };
     this.#active.settle(site, page, {
       state: isNew ? "done" : "skipped",
       reason: isNew ? (facts === null ? "noindex" : null) : "duplicate",
       httpStatus,
-      content: isNew ? { hash, finalUrl, facts, memory } : ofDuplicate,
+      content: isNew ? { hash, finalUrl, facts, memory, rendering } : ofDuplicate,
       found,
     });
   }

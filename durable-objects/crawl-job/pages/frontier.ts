@@ -125,12 +125,14 @@ export class Frontier {
   /** Stores what has become of a page, what it yielded, and the pages found on it: one row. */
   settle(page: Page, { state, reason, httpStatus, content, found }: PageResult) {
     this.#sql.exec(
-      `INSERT INTO pages (${PAGE_COLUMNS}, state, reason, http_status, hash, final_url, facts, memory, found)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO pages (${PAGE_COLUMNS}, state, reason, http_status, hash, final_url, facts, memory, found,
+         rendering)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET url = excluded.url, attempt = excluded.attempt, waits = excluded.waits,
          fetch_ms = excluded.fetch_ms, state = excluded.state, reason = excluded.reason,
          http_status = excluded.http_status, hash = excluded.hash, final_url = excluded.final_url,
-         facts = excluded.facts, memory = excluded.memory, found = excluded.found`,
+         facts = excluded.facts, memory = excluded.memory, found = excluded.found,
+         rendering = excluded.rendering`,
       ...valuesOf(page),
       state,
       reason,
@@ -140,6 +142,7 @@ export class Frontier {
       content?.facts ?? null,
       content?.memory ?? null,
       found && found.length > 0 ? JSON.stringify(found) : null,
+      content?.rendering ?? null,
     );
   }
 

@@ -15,6 +15,7 @@ export class PageResults {
       .exec<SiteTotals>(
         `SELECT count(*) FILTER (WHERE kind = 'page' AND hash IS NOT NULL) AS pages_read,
            count(*) FILTER (WHERE kind = 'page' AND state = 'failed') AS pages_failed,
+           count(*) FILTER (WHERE rendering = 'rendered') AS rendered_pages,
            coalesce(sum(fetch_ms), 0) AS fetch_ms,
            coalesce(max(kind = 'sitemap' AND state = 'done'), 0) AS has_sitemap
          FROM pages WHERE id BETWEEN ? AND ?`,
@@ -77,8 +78,11 @@ export class PageResults {
         AND (?1 IS NULL OR sites.host = ?1) AND (?2 IS NULL OR pages.state = ?2)`;
     const binds = [host ?? null, status ?? null] as const;
     const rows = this.#sql
-      .exec<PageReport>(
-        `SELECT pages.url, sites.host, pages.depth, pages.reason, pages.http_status, pages.state AS status
+      .exec<Omit<PageReport, "rendered"> & { rendered: number }>(
+        `SELECT pages.url, sites.host, pages.depth,
+           coalesce(pages.reason, nullif(pages.rendering, 'rendered')) AS reason,
+           pages.http_status, coalesce(pages.rendering = 'rendered', 0) AS rendered,
+           pages.state AS status
          ${where} ORDER BY sites.id ${order}, pages.id ${order} LIMIT ?3 OFFSET ?4`,
         ...binds,
         limit,
@@ -86,6 +90,6 @@ export class PageResults {
       )
       .toArray();
     const { n } = this.#sql.exec<{ n: number }>(`SELECT count(*) AS n ${where}`, ...binds).one();
-    return { rows, total: n };
+    return { rows: rows.map((row) => ({ ...row, rendered: row.rendered === 1 })), total: n };
   }
 }

@@ -1,4 +1,5 @@
 import type { FoundLink, Reason, TaskKind } from "#src/crawl/messages";
+import type { Rendering } from "#src/crawl/rendering";
 
 /** A page that is not settled. */
 export type Page = {
@@ -23,6 +24,7 @@ export type PageReport = {
   status: "done" | "failed" | "skipped";
   reason: Reason | null;
   http_status: number | null;
+  rendered: boolean;
 };
 
 /** Which pages are listed, and whether the last comes first. */
@@ -52,6 +54,7 @@ export type PageContent = {
   finalUrl: string;
   facts: string | null;
   memory: string | null;
+  rendering?: Rendering | null;
 };
 
 export type PageResult = {
@@ -67,6 +70,7 @@ export type PageResult = {
 export type SiteTotals = {
   pages_read: number;
   pages_failed: number;
+  rendered_pages: number;
   fetch_ms: number;
   has_sitemap: number;
 };

@@ -66,7 +66,7 @@ function inputOf(siteId: number, plan: JobPlan, sites: Sites): LeadInput | null 
 
 function watchOf(
   site: Site,
-  { watch, config }: JobPlan,
+  { watch, config, maxRenders }: JobPlan,
   { results, isCanceled }: FactSources,
 ): SiteSnapshotOptions | null {
   if (!watch) return null;
@@ -74,7 +74,7 @@ function watchOf(
   return {
     ...watch,
     unread: results.unread(site.id),
-    coverage: coverageOf(config),
+    coverage: coverageOf(config, maxRenders),
     maxPages,
     isCutShort: isCanceled || site.pages_read >= maxPages || site.fetch_ms >= SITE_FETCH_BUDGET_MS,
   };
@@ -84,7 +84,7 @@ function watchOf(
  * Hash of the settings that decide which pages of a site are seen: runs with the same hash may be compared page by
  * page. It is a hash because paths can mention people, and it is stored in D1 after the job's settings are erased.
  */
-export const coverageOf = (config: CrawlConfig): string =>
+export const coverageOf = (config: CrawlConfig, maxRenders = 0): string =>
   hashOf(
     JSON.stringify([
       config.max_pages_per_site,
@@ -92,5 +92,6 @@ export const coverageOf = (config: CrawlConfig): string =>
       config.respect_robots_txt,
       config.include_paths,
       config.exclude_paths,
+      ...(maxRenders > 0 ? [config.render] : []),
     ]),
   );

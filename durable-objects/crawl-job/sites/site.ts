@@ -15,6 +15,7 @@ export type Site = {
   reason: Reason | null;
   pages_read: number;
   pages_failed: number;
+  rendered_pages: number;
   fetch_ms: number;
   has_sitemap: number;
   lease_until: number;
@@ -30,6 +31,7 @@ export type SiteReport = {
   status: "pending" | "done" | "failed" | "skipped";
   reason: Reason | null;
   pages: number;
+  renderedPages: number;
   leadId: string | null;
 };
 
@@ -49,5 +51,6 @@ export const reportOf = (site: Site): SiteReport => ({
   status: site.status === "active" || site.status === "finishing" ? "pending" : site.status,
   reason: site.reason,
   pages: site.pages_read,
+  renderedPages: site.rendered_pages,
   leadId: site.status === "done" ? site.lead_id : null,
 });

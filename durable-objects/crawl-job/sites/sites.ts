@@ -108,12 +108,13 @@ export class Sites {
   close(site: Site, status: SiteStatus, reason: Reason | null, leaseUntil = 0) {
     this.#sql.exec(
       `UPDATE sites SET status = ?, reason = ?, lease_until = ?, pages_read = ?, pages_failed = ?,
-         fetch_ms = ?, has_sitemap = ?, lead_id = ? WHERE id = ?`,
+         rendered_pages = ?, fetch_ms = ?, has_sitemap = ?, lead_id = ? WHERE id = ?`,
       status,
       reason,
       leaseUntil,
       site.pages_read,
       site.pages_failed,
+      site.rendered_pages,
       Math.round(site.fetch_ms),
       site.has_sitemap,
       site.lead_id,

@@ -1,6 +1,6 @@
 import type { SavedAnnouncements } from "#durable-objects/shared/announcements";
 import type { CrawlPlan } from "#src/crawl/messages";
-import { type JobProgress, noProgress } from "#src/shared/jobs/job-progress";
+import { type JobProgress, completeProgress } from "#src/shared/jobs/job-progress";
 
 /** A plan without its sites, which have rows of their own. */
 export type JobPlan = Omit<CrawlPlan, "sites">;
@@ -39,6 +39,8 @@ export type SavedState = {
   /** Hosts that must not be asked before a time. */
   pauses: [host: string, untilMs: number][];
   announcements: SavedAnnouncements;
+  /** Renderings that consumers have claimed, with or without success. */
+  renders: number;
 };
 
 const NOTHING_SAVED: Omit<SavedState, "progress"> = {
@@ -47,6 +49,7 @@ const NOTHING_SAVED: Omit<SavedState, "progress"> = {
   lost: [],
   pauses: [],
   announcements: { sent: 0, dueAt: 0, resends: 0 },
+  renders: 0,
 };
 
 /** Plan, life and state of the job. */
@@ -66,7 +69,7 @@ export class JobRecord {
     this.#lastText = kv.get<string>("state");
     const saved = JSON.parse(this.#lastText ?? "{}") as Partial<SavedState>;
     // Older versions stored the progress alone.
-    const progress = saved.progress ?? kv.get<JobProgress>("progress") ?? noProgress(0);
+    const progress = completeProgress(saved.progress ?? kv.get<JobProgress>("progress") ?? {});
     this.saved = { ...NOTHING_SAVED, ...saved, progress };
     this.progress = progress;
   }

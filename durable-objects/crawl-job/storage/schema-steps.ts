@@ -114,4 +114,7 @@ export const SCHEMA_STEPS = [
    DROP INDEX sites_by_status;`,
   // The columns of the uploaded rows, until their leads have them.
   `CREATE TABLE inputs (site_id INTEGER PRIMARY KEY, cells TEXT NOT NULL);`,
+  // Whether a page that is empty without scripts was rendered, or why not.
+  `ALTER TABLE pages ADD COLUMN rendering TEXT;
+   ALTER TABLE sites ADD COLUMN rendered_pages INTEGER NOT NULL DEFAULT 0;`,
 ];

@@ -492,6 +492,8 @@ export type CrawlJobConfig = {
   collect_people?: boolean;
   /** Names of at most 10 tags that the job's leads get when it ends. Missing tags are created */
   tags?: string[];
+  /** Which pages a browser renders before they are read. `auto`: pages that are empty without JavaScript, at most 10 per site. `always`: every page, at several times the duration. A rendered page costs `render_page` credits (default 1), and its host gets a second request. Without a renderer, `auto` renders nothing and `always` is rejected */
+  render?: "never" | "auto" | "always";
 };
 
 export type JobProgress = {
@@ -507,6 +509,8 @@ export type JobProgress = {
   pages_failed: number;
   /** Pages waiting to be fetched */
   pages_queued: number;
+  /** Pages that a browser rendered. Each costs `render_page` credits */
+  rendered_pages: number;
   /** Leads found */
   leads: number;
   /** E-mail addresses found */
@@ -618,6 +622,8 @@ export type HealthCapabilities = {
   ai: boolean;
   /** Whether the service can send mail */
   mail: boolean;
+  /** Whether pages that need JavaScript can be rendered (`config.render` of jobs) */
+  rendering: boolean;
 };
 
 export type ErrorResponse = {
@@ -1164,10 +1170,12 @@ export type JobSite = {
   host: string;
   /** State of the site */
   status: "pending" | "done" | "failed" | "skipped";
-  /** Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: scripts render the content of the pages. Such a site is `done` if the HTML contains contacts or structured data. Otherwise it is `failed`, has no lead and is free. `unchanged` with status `done`: an incremental run found no changes and did not update the lead */
+  /** Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: scripts render the content of the pages, and no page was rendered (see `config.render`). Such a site is `done` if the HTML contains contacts or structured data. Otherwise it is `failed`, has no lead and is free. `unchanged` with status `done`: an incremental run found no changes and did not update the lead */
   reason: string | null;
   /** Pages read */
   pages: number;
+  /** Pages that a browser rendered. 0 until the site is read, and for older jobs */
+  rendered_pages: number;
   /** Id of the site's lead; null without one */
   lead_id: string | null;
 };
@@ -1212,10 +1220,12 @@ export type CrawledPage = {
   depth: number;
   /** State of the page */
   status: "done" | "failed" | "skipped";
-  /** Why the page was not read or not used: robots, duplicate, noindex, off_site, … A failure such as `not_found` with status `skipped` marks a contact URL that the service guessed */
+  /** Why the page was not read or not used: robots, duplicate, noindex, off_site, … With status `done`, why the page was read without the content that scripts add: `needs_javascript` (the job renders no pages), `render_limit` (of the job or site), `render_timeout`, `render_rate_limited`, `render_too_large`, `render_failed`, `render_empty` (scripts added nothing), `render_off_site` (scripts led to another host). A failure such as `not_found` with status `skipped` marks a contact URL that the service guessed */
   reason: string | null;
   /** HTTP status of the last response, after redirects. 304: unchanged since the last run. Null if no response was received (robots.txt forbids the page, or the host did not respond), and for pages of jobs before this property existed */
   http_status: number | null;
+  /** Whether a browser rendered the page */
+  rendered: boolean;
 };
 
 export type JobEvent = JobSnapshotEvent | JobSiteEvent | JobLeadEvent | JobProgressEvent | JobDoneEvent;

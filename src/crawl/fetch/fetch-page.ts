@@ -22,7 +22,7 @@ import {
 export { HostBusy, PageNotModified, PageRefused, PageUnreachable } from "./fetch-failures";
 
 const MAX_REDIRECTS = 10;
-const MAX_BYTES = 3 * 1024 * 1024;
+export const MAX_PAGE_BYTES = 3 * 1024 * 1024;
 /** A shorter part of an interrupted page is not read. */
 const USEFUL_BYTES = 256;
 const META_REFRESH =
@@ -137,7 +137,7 @@ const requestHeaders = ({ userAgent, accept, known }: FetchPageOptions) => ({
 
 async function readPage(
   response: Response,
-  { maxBytes = MAX_BYTES, accept }: FetchPageOptions,
+  { maxBytes = MAX_PAGE_BYTES, accept }: FetchPageOptions,
   signal: AbortSignal,
 ): Promise<Body> {
   let body = await readBody(response.body, maxBytes, {

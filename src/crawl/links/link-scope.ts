@@ -1,4 +1,5 @@
 import type { FoundLink } from "#src/crawl/messages";
+import { hashRoute, pathOfRoute } from "#src/shared/web/hash-route";
 import { pageKey } from "./page-key";
 import { LAST_PRIORITY, pagePriority } from "./page-priority";
 import { compileWildcard, matchesWildcard, type Wildcard } from "./wildcard";
@@ -162,8 +163,10 @@ function decodePath(path: string): string {
   }
 }
 
-/** Path of an absolute URL without query and fragment; `/` if it has none. */
+/** Path of an absolute URL without query and fragment; `/` if it has none. For `/#/contact` it is `/contact`. */
 function pathOf(url: string): string {
+  const route = hashRoute(url);
+  if (route !== "") return pathOfRoute(route);
   const start = url.indexOf("/", url.indexOf("://") + 3);
   if (start === -1) return "/";
   const query = url.indexOf("?", start);

@@ -1,3 +1,5 @@
+import { hashRoute } from "#src/shared/web/hash-route";
+
 const TRACKING =
   /^(?:utm_\w+|mc_\w+|_?hs\w{2,5}|[gw]braid|(?:g|fb|ms|ya|tt|dc|ysc|yc|o|i)clid|gclsrc|igshid|_gl|_ga|mkt_tok|vero_id|oly_\w+_id|s_cid|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|sid|sessionid|session_id|zenid|osCsid)$/i;
 const INDEX_PAGE = /\/(?:index\.(?:html?|php\d?|aspx?|jsp|shtml|cfm)|default\.(?:aspx?|html?))$/i;
@@ -12,9 +14,11 @@ const INDEX_START = /\/[dDiI][^/]*$/;
  * `http://www.acme.com/about/?utm_source=x&a=1#team`. It omits scheme, `www.`, default port, index
  * file, trailing slash, fragment, tracking and session parameters. The query is sorted, and
  * percent-encoding is normalised (RFC 3986 6.2.2). Text that is not an http(s) URL is its own key.
+ * A fragment that is a route (`#/contact`) stays: only links of rendered pages have one.
  */
 export function pageKey(url: string): string {
-  return plainKey(url) ?? fullKey(url);
+  const key = plainKey(url) ?? fullKey(url);
+  return url.includes("#") ? key + hashRoute(url).replace(/\/$/, "") : key;
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   LOWEST_PAGES,
 } from "#src/crawl/data/contact-words";
 import { lazy } from "#src/shared/lazy";
+import { hashRoute, pathOfRoute } from "#src/shared/web/hash-route";
 
 const CONTACT = 0;
 const IMPRINT = 1;
@@ -146,6 +147,8 @@ export function pagePriority(url: string, anchorText: string, depth: number): nu
 }
 
 function pathPriority(url: string, depth: number): number {
+  const route = hashRoute(url);
+  if (route !== "") return pathBand(pathOfRoute(route).slice(1), false, depth);
   const start = url.indexOf("/", url.indexOf("://") + 3);
   if (start === -1) return SHALLOW;
   let end = url.indexOf("#", start);

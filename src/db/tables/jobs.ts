@@ -19,6 +19,9 @@ export const jobs = sqliteTable(
     creditsReserved: integer().notNull(),
     creditsSpent: integer().notNull().default(0),
     creditsRefunded: integer().notNull().default(0),
+    /** How many pages may be rendered, and the price of each. Both are part of the reservation. */
+    maxRenders: integer().notNull().default(0),
+    renderPrice: integer().notNull().default(0),
     scheduleId: text(),
     /** The due time of the schedule's run; null if the job was not started by a schedule. */
     scheduledFor: moment(),

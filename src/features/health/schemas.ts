@@ -28,6 +28,10 @@ export const Health = z
         }),
         ai: z.boolean().openapi({ description: "Whether a language model is configured" }),
         mail: z.boolean().openapi({ description: "Whether the service can send mail" }),
+        rendering: z.boolean().openapi({
+          description:
+            "Whether pages that need JavaScript can be rendered (`config.render` of jobs)",
+        }),
       })
       .openapi("HealthCapabilities", {
         description: "Optional parts of the service that the operator configured",

@@ -5,6 +5,7 @@ import { pingRateLimiter } from "#src/http/limits/rate-limit";
 import { isMailConfigured, missingMailSettings } from "#src/platform/mail/send-mail";
 import { openLanguageModel } from "#src/platform/models/language-model";
 import { searchEngines } from "#src/platform/search/search-engine";
+import { rendererKind } from "#src/platform/rendering/open-renderer";
 import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
 import { withTimeout } from "#src/shared/web/timeout";
@@ -48,6 +49,7 @@ const capabilitiesOf = (settings: Settings, env: Env): Health["capabilities"] =>
   maps: settings.GOOGLE_PLACES_API_KEY !== undefined,
   ai: openLanguageModel(settings, { AI: "AI" in env ? env.AI : undefined }) !== null,
   mail: isMailConfigured(settings, env),
+  rendering: rendererKind(settings, env) !== null,
 });
 
 const MOVE = "delete data, set a retention policy, or move workspaces to another shard";

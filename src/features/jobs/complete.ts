@@ -9,7 +9,7 @@ import { readSettings, type Settings } from "#src/shared/settings";
 import { crawlOf, type JobSnapshot } from "#src/platform/crawl-job-object";
 import { endingWrites, findJob, isUnfinished, type JobRow } from "./jobs.repository";
 import type { Job } from "./schemas";
-import { pricePerSite, toJob } from "./to-job";
+import { creditsSpentBy, toJob } from "./to-job";
 
 /**
  * Stores the end of a job that its Durable Object has ended: status, progress and credits in one D1 batch.
@@ -61,7 +61,7 @@ type Ending = Pick<JobSnapshot, "progress" | "sitesPaid" | "finishedAt" | "error
 };
 
 async function settle(scope: Scope, row: JobRow, ending: Ending): Promise<JobRow> {
-  const spent = Math.min(row.creditsReserved, ending.sitesPaid * pricePerSite(row));
+  const spent = Math.min(row.creditsReserved, creditsSpentBy(row, ending));
   const [wallet] = await scope.db.batch([
     // The settlement precedes the writes that end the job, because only an unfinished job is settled.
     ...settleReservation(scope, {

@@ -26,6 +26,7 @@ import {
 } from "./jobs.repository";
 import { expectedLeadCount, leadQuotaRefusal } from "./lead-quota";
 import { fitsLeadQuota } from "./lead-quota.repository";
+import { checkRenderMode, renderBudget, type RenderBudget } from "./render-budget";
 import type { Job } from "./schemas";
 import { toJob } from "./to-job";
 
@@ -67,13 +68,21 @@ export async function createJob(
   settings: Settings,
   request: JobRequest,
 ): Promise<Job> {
-  const wanted = newRow(scope, request, settings.CREDIT_PRICES.crawl_site * request.sites.length);
-  const row = { ...wanted, config: await book(scope, settings, wanted, request.run) };
+  const { sites, config, run } = request;
+  const sitePrice = settings.CREDIT_PRICES.crawl_site * sites.length;
+  if (!run) checkRenderMode(env, settings, config);
+  const budget = await renderBudget(scope, env, settings, {
+    sites: sites.length,
+    sitePrice,
+    config,
+  });
+  const wanted = newRow(scope, request, sitePrice, budget);
+  const row = { ...wanted, config: await book(scope, settings, wanted, run) };
   try {
     return await startCrawl(scope, env, row, {
-      sites: request.sites,
+      sites,
       inputColumns: request.inputColumns,
-      watch: request.run?.watch,
+      watch: run?.watch,
     });
   } catch (error) {
     if (row.scheduledFor !== null) throw error;
@@ -91,8 +100,8 @@ export async function startCrawl(
   row: JobRow,
   what: Pick<CrawlPlan, "sites" | "inputColumns" | "watch">,
 ): Promise<Job> {
-  const { id: jobId, workspaceId, config } = row;
-  await crawlOf(env, jobId).start({ jobId, workspaceId, config, ...what });
+  const { id: jobId, workspaceId, config, maxRenders } = row;
+  await crawlOf(env, jobId).start({ jobId, workspaceId, config, maxRenders, ...what });
   const startedAt = Date.now();
   waitUntil(recordStart(scope, jobId, startedAt));
   return toJob({ ...row, status: "running", startedAt });
@@ -140,7 +149,8 @@ async function recordStart(scope: Scope, jobId: string, startedAt: number) {
 function newRow(
   scope: Scope,
   { sites, inputColumns, config, source, name, run }: JobRequest,
-  price: number,
+  sitePrice: number,
+  budget: RenderBudget,
 ): JobRow {
   const createdAt = Date.now();
   return {
@@ -151,9 +161,10 @@ function newRow(
     source,
     config,
     progress: { ...noProgress(sites.length), pages_queued: sites.length },
-    creditsReserved: price,
+    creditsReserved: sitePrice + budget.maxRenders * budget.renderPrice,
     creditsSpent: 0,
     creditsRefunded: 0,
+    ...budget,
     scheduleId: run?.scheduleId ?? null,
     scheduledFor: run?.scheduledFor ?? null,
     error: null,

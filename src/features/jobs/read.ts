@@ -41,7 +41,11 @@ export async function listSites(
     limit,
     offset,
   );
-  const data = rows.map(({ leadId, ...site }) => ({ ...site, lead_id: leadId }));
+  const data = rows.map(({ leadId, renderedPages, ...site }) => ({
+    ...site,
+    rendered_pages: renderedPages,
+    lead_id: leadId,
+  }));
   return { data, page: page.page, per_page: page.per_page, total };
 }
 

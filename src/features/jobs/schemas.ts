@@ -4,7 +4,7 @@ import { UPLOAD_DESCRIPTION } from "#src/features/uploads/read-upload";
 import { NewTag } from "#src/features/tags/schemas";
 import { paginated, PageQuery } from "#src/http/paginated";
 import { DatedQuery, sortBy } from "#src/http/sorting";
-import { CRAWL_CONFIG_BOUNDS as BOUNDS } from "#src/shared/jobs/crawl-config";
+import { CRAWL_CONFIG_BOUNDS as BOUNDS, RENDER_MODES } from "#src/shared/jobs/crawl-config";
 import { JOB_STATUSES } from "#src/shared/jobs/job-progress";
 
 const bounded = ({ min, max, default: fallback }: { min: number; max: number; default: number }) =>
@@ -41,6 +41,10 @@ export const CrawlJobConfig = z
           "Names of at most 10 tags that the job's leads get when it ends. Missing tags are created",
         example: ["Trade fair"],
       }),
+    render: z.enum(RENDER_MODES).default("auto").openapi({
+      description:
+        "Which pages a browser renders before they are read. `auto`: pages that are empty without JavaScript, at most 10 per site. `always`: every page, at several times the duration. A rendered page costs `render_page` credits (default 1), and its host gets a second request. Without a renderer, `auto` renders nothing and `always` is rejected",
+    }),
   })
   .openapi("CrawlJobConfig", {
     description:
@@ -101,6 +105,9 @@ export const JobProgress = z
         "Pages that could not be read, listed at `GET /jobs/{id}/pages?status=failed`. Contact URLs that the service guessed do not count",
     }),
     pages_queued: count(),
+    rendered_pages: count().openapi({
+      description: "Pages that a browser rendered. Each costs `render_page` credits",
+    }),
     leads: count(),
     emails: count(),
     phones: count(),
@@ -175,9 +182,12 @@ export const JobSite = z
     reason: z.string().nullable().openapi({
       example: "robots",
       description:
-        "Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: scripts render the content of the pages. Such a site is `done` if the HTML contains contacts or structured data. Otherwise it is `failed`, has no lead and is free. `unchanged` with status `done`: an incremental run found no changes and did not update the lead",
+        "Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: scripts render the content of the pages, and no page was rendered (see `config.render`). Such a site is `done` if the HTML contains contacts or structured data. Otherwise it is `failed`, has no lead and is free. `unchanged` with status `done`: an incremental run found no changes and did not update the lead",
     }),
     pages: count().openapi({ description: "Pages read" }),
+    rendered_pages: count().openapi({
+      description: "Pages that a browser rendered. 0 until the site is read, and for older jobs",
+    }),
     lead_id: z.uuid().nullable(),
   })
   .openapi("JobSite");
@@ -217,13 +227,14 @@ export const CrawledPage = z
     reason: z.string().nullable().openapi({
       example: "not_found",
       description:
-        "Why the page was not read or not used: robots, duplicate, noindex, off_site, … A failure such as `not_found` with status `skipped` marks a contact URL that the service guessed",
+        "Why the page was not read or not used: robots, duplicate, noindex, off_site, … With status `done`, why the page was read without the content that scripts add: `needs_javascript` (the job renders no pages), `render_limit` (of the job or site), `render_timeout`, `render_rate_limited`, `render_too_large`, `render_failed`, `render_empty` (scripts added nothing), `render_off_site` (scripts led to another host). A failure such as `not_found` with status `skipped` marks a contact URL that the service guessed",
     }),
     http_status: z.int().nullable().openapi({
       example: 404,
       description:
         "HTTP status of the last response, after redirects. 304: unchanged since the last run. Null if no response was received (robots.txt forbids the page, or the host did not respond), and for pages of jobs before this property existed",
     }),
+    rendered: z.boolean().openapi({ description: "Whether a browser rendered the page" }),
   })
   .openapi("CrawledPage");
 export const CrawledPages = paginated(CrawledPage).openapi("CrawledPageList");

@@ -1,4 +1,5 @@
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
+import { completeProgress } from "#src/shared/jobs/job-progress";
 import type { JobSnapshot } from "#src/platform/crawl-job-object";
 import type { JobRow } from "./jobs.repository";
 import type { Job } from "./schemas";
@@ -10,11 +11,11 @@ export function toJob(row: JobRow, live?: JobSnapshot | null): Job {
     name: row.name,
     status: live && row.status === "queued" ? "running" : row.status,
     source: row.source,
-    config: { collect_people: true, ...row.config },
-    progress: live?.progress ?? row.progress,
+    config: { collect_people: true, render: "never", ...row.config },
+    progress: completeProgress(live?.progress ?? row.progress),
     credits: {
       reserved: row.creditsReserved,
-      spent: live ? live.sitesPaid * pricePerSite(row) : row.creditsSpent,
+      spent: live ? creditsSpentBy(row, live) : row.creditsSpent,
       refunded: row.creditsRefunded,
     },
     schedule_id: row.scheduleId,
@@ -27,6 +28,14 @@ export function toJob(row: JobRow, live?: JobSnapshot | null): Job {
   };
 }
 
-/** The price per site when the job was created. */
-export const pricePerSite = ({ creditsReserved, progress }: JobRow) =>
-  progress.sites_total === 0 ? 0 : creditsReserved / progress.sites_total;
+/** What the sites and renderings of a job cost, at the prices when it was created. */
+export const creditsSpentBy = (
+  row: JobRow,
+  { sitesPaid, progress }: Pick<JobSnapshot, "sitesPaid" | "progress">,
+): number =>
+  sitesPaid * pricePerSite(row) + completeProgress(progress).rendered_pages * row.renderPrice;
+
+const pricePerSite = ({ creditsReserved, maxRenders, renderPrice, progress }: JobRow) =>
+  progress.sites_total === 0
+    ? 0
+    : (creditsReserved - maxRenders * renderPrice) / progress.sites_total;

@@ -1,3 +1,4 @@
+import { checkRenderMode } from "#src/features/jobs/render-budget";
 import { Job } from "#src/features/jobs/schemas";
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
 import { DatedQuery } from "#src/http/sorting";
@@ -48,7 +49,9 @@ const create = endpoint(
   },
   async (c) => {
     const { scope, settings } = c.var;
-    return c.json(await createSchedule(scope, settings, c.req.valid("json")), 201);
+    const schedule = c.req.valid("json");
+    checkRenderMode(c.env, settings, schedule.config);
+    return c.json(await createSchedule(scope, settings, schedule), 201);
   },
 );
 
@@ -87,7 +90,9 @@ const update = endpoint(
   async (c) => {
     const { scope, settings } = c.var;
     const { id } = c.req.valid("param");
-    return c.json(await updateSchedule(scope, settings, id, c.req.valid("json")), 200);
+    const change = c.req.valid("json");
+    if (change.config) checkRenderMode(c.env, settings, change.config);
+    return c.json(await updateSchedule(scope, settings, id, change), 200);
   },
 );
 

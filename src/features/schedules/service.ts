@@ -120,7 +120,7 @@ function toSchedule(row: ScheduleRow): Schedule {
     interval_minutes: row.intervalMinutes,
     incremental: row.incremental,
     enabled: row.enabled,
-    config: { collect_people: true, ...row.config },
+    config: { collect_people: true, render: "never", ...row.config },
     next_run_at: row.enabled ? isoTime(row.nextRunAt) : null,
     last_run_at: isoTimeOrNull(row.lastRunAt),
     last_job_id: row.lastJobId,

@@ -143,6 +143,14 @@ export class PageCache {
   }
 }
 
+/** The page as read, without what would show the next run that it has not changed. */
+export function withoutVersion(read: PageRead): PageRead {
+  if (read.memory === undefined) return read;
+  const memory = JSON.parse(read.memory) as PageSnapshot;
+  const unknown = { etag: null, lastModified: null, bodyHash: "" };
+  return { ...read, memory: asText({ ...memory, ...unknown }) };
+}
+
 const asText = (memory: PageSnapshot) => JSON.stringify(memory);
 
 /** A truncated body has no validators. */

@@ -26,8 +26,16 @@ import { findBoards } from "#src/pipeline/boards/found-boards";
 import { log } from "#src/shared/log";
 import { siteHost } from "#src/shared/addresses/web-url";
 import { readSitemaps } from "./read-sitemaps";
-import { type LookUpPage, PageCache } from "./page-cache";
+import { type LookUpPage, PageCache, withoutVersion } from "./page-cache";
+import { NotRendered, PageRendering, type RenderingOptions } from "./page-rendering";
 import { type Dependencies, RobotsCheck } from "./robots-check";
+
+/** What reads one page: the outside world, the page's own checks, and the last run's version of it. */
+type Reading = Dependencies & {
+  robots: RobotsCheck;
+  rendering: PageRendering;
+  memory: PageCache | null;
+};
 
 /**
  * Fetches one page and reads it, unless it is unchanged since the last run. Never throws: the outcome has the
@@ -35,19 +43,20 @@ import { type Dependencies, RobotsCheck } from "./robots-check";
  */
 export async function processPage(
   task: PageTask,
-  dependencies: Dependencies & { pace: HostVisit },
+  dependencies: Dependencies & { pace: HostVisit; rendering?: RenderingOptions | undefined },
   lookUp?: LookUpPage,
 ): Promise<PageOutcome> {
   const memory = await PageCache.of(task, lookUp);
   const startedAt = Date.now();
   const robots = new RobotsCheck(task, dependencies);
-  const { result, slot } = await attempt(task, dependencies, robots, memory);
+  const rendering = new PageRendering(task, dependencies);
+  const { result, slot } = await attempt(task, { ...dependencies, robots, rendering, memory });
   const lastSlot = dependencies.pace.end();
   return {
     siteId: task.siteId,
     pageId: task.pageId,
     lease: task.lease,
-    fetchMs: Date.now() - startedAt - dependencies.pace.waitedMs,
+    fetchMs: Date.now() - startedAt - dependencies.pace.waitedMs - rendering.waitedMs,
     robots: robots.reports,
     result,
     slot: slot ?? lastSlot,
@@ -56,31 +65,25 @@ export async function processPage(
 
 async function attempt(
   task: PageTask,
-  dependencies: Dependencies,
-  robots: RobotsCheck,
-  memory: PageCache | null,
+  reading: Reading,
 ): Promise<Pick<PageOutcome, "result" | "slot">> {
   try {
-    return { result: await fetchAndRead(task, dependencies, robots, memory) };
+    return { result: await fetchAndRead(task, reading) };
   } catch (error) {
-    if (!(error instanceof HostBusy)) return { result: resultOf(error, task, memory) };
+    if (!(error instanceof HostBusy)) return { result: resultOf(error, task, reading.memory) };
     const { waitMs, slot, hasStarted } = error;
     return { result: { status: "postponed", waitMs, hasStarted }, slot };
   }
 }
 
-async function fetchAndRead(
-  task: PageTask,
-  dependencies: Dependencies,
-  robots: RobotsCheck,
-  memory: PageCache | null,
-): Promise<PageOutcome["result"]> {
+async function fetchAndRead(task: PageTask, reading: Reading): Promise<PageOutcome["result"]> {
+  const { memory, robots, robotsToken } = reading;
   const options = {
-    ...dependencies.addresses,
-    fetch: dependencies.fetch,
-    pace: dependencies.pace,
+    ...reading.addresses,
+    fetch: reading.fetch,
+    pace: reading.pace,
     timeoutMs: task.rules.timeout_ms,
-    userAgent: userAgent(dependencies.robotsToken, task.rules.rotate_user_agents, task.scopeHost),
+    userAgent: userAgent(robotsToken, task.rules.rotate_user_agents, task.scopeHost),
     checkRobots: (url: URL) => robots.checkRobots(url),
   };
   if (task.kind === "sitemap") return linksOnly(task, await readSitemaps(task, options));
@@ -91,7 +94,34 @@ async function fetchAndRead(
     known: memory?.known,
   });
   if (task.kind === "probe") return linksOnly(task, []);
-  return memory?.sameBody(page) ?? read(task, page, dependencies.robotsToken, memory);
+  const unchanged = memory?.sameBody(page);
+  if (unchanged) return unchanged;
+  const { outcome, isShell } = read(task, page, reading, false);
+  // A page that opts out of indexing is not rendered either.
+  if (outcome.status !== "read" || outcome.facts === null) return outcome;
+  if (reading.rendering.wants(isShell)) return readRendered(task, page, outcome, reading);
+  return isShell ? { ...outcome, rendering: "needs_javascript" } : outcome;
+}
+
+/** Reads the page as a browser shows it; without a rendering, `sent` and the reason. */
+async function readRendered(
+  task: PageTask,
+  page: FetchedPage,
+  sent: PageRead,
+  reading: Reading,
+): Promise<PageOutcome["result"]> {
+  try {
+    const rendered = await reading.rendering.render(page);
+    const unchanged = reading.memory?.sameBody(rendered);
+    if (unchanged) return { ...unchanged, rendering: "rendered" };
+    const { outcome, isShell } = read(task, rendered, reading, true);
+    if (isShell) throw new NotRendered("render_empty");
+    return outcome.status === "read" ? { ...outcome, rendering: "rendered" } : outcome;
+  } catch (error) {
+    if (!(error instanceof NotRendered)) throw error;
+    // The page is used as the server sent it. The next run tries again.
+    return { ...withoutVersion(sent), rendering: error.reason };
+  }
 }
 
 function resultOf(error: unknown, task: PageTask, memory: PageCache | null): PageOutcome["result"] {
@@ -105,21 +135,27 @@ function resultOf(error: unknown, task: PageTask, memory: PageCache | null): Pag
   return failed("internal", false);
 }
 
+type ReadResult = { outcome: PageRead | PageSkipped; isShell: boolean };
+
+/** Extracts what a page contains. `isShell`: it is empty without scripts. */
 function read(
   task: PageTask,
   page: FetchedPage,
-  robotsToken: string,
-  memory: PageCache | null,
-): PageOutcome["result"] {
+  { robotsToken, memory }: Reading,
+  isRendered: boolean,
+): ReadResult {
   const host = siteHost(new URL(page.finalUrl));
-  if (!task.isSeed && host !== task.scopeHost)
-    return { ...skipped("off_site", page.finalUrl), httpStatus: page.httpStatus };
+  if (!task.isSeed && host !== task.scopeHost) {
+    const outcome = { ...skipped("off_site", page.finalUrl), httpStatus: page.httpStatus };
+    return { outcome, isShell: false };
+  }
   const { facts, links, noindex, nofollow, watched } = readPage(page.text, {
     url: page.finalUrl,
     isEntry: task.isSeed,
     headers: page.headers,
     cookies: page.cookieNames,
     wantsLinks: task.maxLinks > 0,
+    hasHashRoutes: isRendered,
     robotsToken,
     collectsPeople: task.rules.collect_people ?? true,
     ...(memory?.watchedBytes && { watchedBytes: memory.watchedBytes }),
@@ -146,7 +182,8 @@ function read(
         ? null
         : JSON.stringify(boards.length === 0 ? facts : { ...facts, jobBoards: boards }),
   };
-  return memory?.withSnapshot(outcome, page, watched) ?? outcome;
+  const isShell = facts.needsJavascript === true;
+  return { outcome: memory?.withSnapshot(outcome, page, watched) ?? outcome, isShell };
 }
 
 /** A sitemap or a probe returns only links. */

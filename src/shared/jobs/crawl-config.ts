@@ -1,3 +1,7 @@
+/** `auto`: pages that are empty without scripts. */
+export const RENDER_MODES = ["never", "auto", "always"] as const;
+export type RenderMode = (typeof RENDER_MODES)[number];
+
 /** How a job crawls. Members, bounds and defaults of CrawlJobConfig; times in milliseconds. */
 export type CrawlConfig = {
   concurrency: number;
@@ -14,6 +18,8 @@ export type CrawlConfig = {
   collect_people?: boolean;
   /** Names of tags that the leads get when the job ends. */
   tags?: string[] | undefined;
+  /** Which pages are rendered in a browser. Missing on jobs from before this option: none. */
+  render?: RenderMode;
 };
 
 export const CRAWL_CONFIG_BOUNDS = {

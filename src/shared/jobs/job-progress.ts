@@ -2,7 +2,7 @@ export const JOB_STATUSES = ["queued", "running", "completed", "failed", "cancel
 export type JobStatus = (typeof JOB_STATUSES)[number];
 export const UNFINISHED: readonly JobStatus[] = ["queued", "running"];
 
-/** Progress of a job: counts of sites, pages, leads, and of distinct emails and phone numbers in its leads. */
+/** Progress of a job: counts of sites, pages, rendered pages, leads, and of distinct emails and phone numbers in its leads. */
 export type JobProgress = {
   sites_total: number;
   sites_done: number;
@@ -10,6 +10,7 @@ export type JobProgress = {
   pages_fetched: number;
   pages_failed: number;
   pages_queued: number;
+  rendered_pages: number;
   leads: number;
   emails: number;
   phones: number;
@@ -23,7 +24,14 @@ export const noProgress = (sites: number): JobProgress => ({
   pages_fetched: 0,
   pages_failed: 0,
   pages_queued: 0,
+  rendered_pages: 0,
   leads: 0,
   emails: 0,
   phones: 0,
+});
+
+/** A stored progress with the counts that were added since. */
+export const completeProgress = (stored: Partial<JobProgress>): JobProgress => ({
+  ...noProgress(0),
+  ...stored,
 });

@@ -16,6 +16,7 @@ export function addressRules(settings: Settings): WebUrlOptions {
       settings.SMTP_PROBE_URL,
       settings.DOH_URL,
       settings.DOH_FALLBACK_URL,
+      settings.RENDER_URL,
     ]),
   };
   known.set(settings, rules);

@@ -15,6 +15,7 @@ it("reports that every dependency is available", async () => {
     maps: false,
     ai: true,
     mail: true,
+    rendering: false,
   });
   for (const check of Object.values(body.checks))
     expect(check).toEqual({ status: "ok", latency_ms: expect.any(Number) });

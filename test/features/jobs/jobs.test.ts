@@ -91,6 +91,11 @@ it.each([
     { urls: ["acme.example"], config: { concurrency: 65 } },
     "body.config.concurrency",
   ],
+  [
+    "rendering of all pages, without a renderer",
+    { urls: ["acme.example"], config: { render: "always" } },
+    "body.config.render",
+  ],
   ["a fraction", { urls: ["acme.example"], config: { max_depth: 1.5 } }, "body.config.max_depth"],
 ])("rejects a job with %s", async (_, json, path) => {
   const { asKey } = await newWorkspace();
@@ -215,6 +220,7 @@ it("lists the sites of a job with their state", async () => {
     status: "pending",
     reason: null,
     pages: 0,
+    rendered_pages: 0,
     lead_id: null,
   });
   await asKey("POST", `/jobs/${job.id}/cancel`);

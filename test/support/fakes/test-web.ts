@@ -13,6 +13,7 @@ import { airtableWeb } from "./providers/airtable-web.ts";
 import { googleWeb } from "./providers/google-web.ts";
 import { slackWeb } from "./providers/slack-web.ts";
 import { receiverWeb } from "./receiver-web.ts";
+import { shellsWeb } from "./shells-web.ts";
 import { resendWeb } from "./resend-web.ts";
 import { noticeWeb } from "./notice-web.ts";
 import { modelWeb } from "#local/dev/model-server/model-server";
@@ -34,6 +35,7 @@ const known = joinWebs([
   chatWeb,
   changingWeb,
   noticeWeb,
+  shellsWeb,
   pacedWeb,
   hubspotWeb,
   pipedriveWeb,

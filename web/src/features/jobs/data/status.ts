@@ -43,6 +43,13 @@ const REASONS: Record<string, string> = {
   page_limit: "Page limit reached",
   site_deadline: "Time limit reached",
   needs_javascript: "Needs JavaScript",
+  render_limit: "Not rendered: limit reached",
+  render_empty: "Empty after rendering too",
+  render_off_site: "Scripts lead to another site",
+  render_failed: "Could not be rendered",
+  render_timeout: "Rendered too slowly",
+  render_rate_limited: "Renderer is busy",
+  render_too_large: "Too large to render",
   unchanged: "Unchanged since the last run",
   suppressed: "On the suppression list",
 };

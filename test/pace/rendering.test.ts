@@ -1,0 +1,130 @@
+import { expect, it } from "vitest";
+import { newWorkspace, type Caller } from "#test/support/harness/api";
+import { followJob, runJob, sitesOf, type TestSite } from "#test/support/builders/jobs";
+
+// A renderer is configured in this project only; see vitest.config.ts and test/support/fakes/shells-web.ts.
+
+type RenderedSite = TestSite & { rendered_pages: number };
+
+const pagesOf = async (asKey: Caller, jobId: string, host: string) =>
+  (await asKey("GET", `/jobs/${jobId}/pages?host=${host}`)).body.data as {
+    url: string;
+    status: string;
+    reason: string | null;
+    rendered: boolean;
+  }[];
+
+const emailsOf = async (asKey: Caller, leadId: string | null): Promise<string[]> =>
+  (await asKey("GET", `/leads/${leadId}`)).body.emails;
+
+/** Requests for renderings of a site that the renderer received. */
+const requestsFor = async (host: string) =>
+  (await fetch(`http://renderer-shells.test/requests?host=${host}`)).json<
+    { url: string; body: any }[]
+  >();
+
+const FAILURES: [mode: string, reason: string][] = [
+  ["hanging", "render_timeout"],
+  ["throttled", "render_rate_limited"],
+  ["broken", "render_failed"],
+  ["garbage", "render_failed"],
+  ["huge", "render_too_large"],
+  ["empty", "render_empty"],
+  ["elsewhere", "render_off_site"],
+];
+
+it("renders empty pages, follows routes, and ends with every failing renderer", async () => {
+  const { asKey, asUser } = await newWorkspace();
+  const modes = ["good", "wrapped", ...FAILURES.map(([mode]) => mode)];
+  const urls = modes.map((mode) => `https://${mode}-shells.test/`);
+  const job = await runJob(asKey, urls);
+  const sites = (await sitesOf(asKey, job.id)) as Map<string, RenderedSite>;
+
+  for (const mode of ["good", "wrapped"]) {
+    const host = `${mode}-shells.test`;
+    const site = sites.get(host)!;
+    expect(site).toMatchObject({ status: "done", reason: null, rendered_pages: 3 });
+    expect((await emailsOf(asKey, site.lead_id)).toSorted()).toEqual([
+      `imprint@${host}`,
+      `sales@${host}`,
+    ]);
+    const pages = await pagesOf(asKey, job.id, host);
+    expect(pages.filter(({ rendered }) => rendered).map(({ url }) => url)).toEqual([
+      `https://${host}/`,
+      `https://${host}/contact`,
+      `https://${host}/#/imprint`,
+    ]);
+  }
+  for (const [mode, reason] of FAILURES) {
+    const host = `${mode}-shells.test`;
+    expect(sites.get(host), mode).toMatchObject({
+      status: "failed",
+      reason: "needs_javascript",
+      rendered_pages: 0,
+    });
+    const [entry] = await pagesOf(asKey, job.id, host);
+    expect(entry, mode).toMatchObject({ status: "done", reason, rendered: false });
+    expect(await requestsFor(host), mode).toHaveLength(1);
+  }
+
+  // Nine sites, of which two were read, and six rendered pages.
+  expect(job.progress).toMatchObject({ sites_done: 2, rendered_pages: 6 });
+  expect(job.credits).toEqual({ reserved: 9 + 90, spent: 2 + 6, refunded: 7 + 84 });
+  const { body: credits } = await asUser("GET", "/billing/overview");
+  expect(credits.wallet).toMatchObject({ balance: 492, reserved: 0 });
+});
+
+it("sends the renderer the page, the user agent, limits and the token", async () => {
+  const { asKey } = await newWorkspace();
+  await runJob(asKey, ["https://good-2-shells.test/"], { max_depth: 0, rotate_user_agents: false });
+  const [request] = await requestsFor("good-2-shells.test");
+  expect(request!.body).toEqual({
+    url: "https://good-2-shells.test/",
+    userAgent: expect.stringContaining("quarrybot"),
+    gotoOptions: { waitUntil: "networkidle0", timeout: 1000 },
+    waitForTimeout: 300,
+    rejectResourceTypes: expect.arrayContaining(["image", "media", "font"]),
+    bestAttempt: true,
+  });
+});
+
+it("renders no page where the job, its credits or the limits say so", async () => {
+  const [{ asKey }, { asKey: asPoor }] = await Promise.all([
+    newWorkspace(),
+    newWorkspace({ credits: 9 }),
+  ]);
+  const [never, poor] = await Promise.all([
+    runJob(asKey, ["https://good-3-shells.test/"], { render: "never" }),
+    runJob(asPoor, ["https://good-4-shells.test/"]),
+  ]);
+  expect(never.credits.reserved).toBe(1);
+  const [page] = await pagesOf(asKey, never.id, "good-3-shells.test");
+  expect(page).toMatchObject({ status: "done", reason: "needs_javascript", rendered: false });
+  expect(await requestsFor("good-3-shells.test")).toEqual([]);
+  // A quarter of the 8 credits that the site leaves may be reserved.
+  expect(poor.credits).toEqual({ reserved: 3, spent: 3, refunded: 0 });
+  const pages = await pagesOf(asPoor, poor.id, "good-4-shells.test");
+  expect(pages.map(({ reason }) => reason)).toEqual([null, null, "render_limit"]);
+});
+
+it("passes the mode on to the runs of a schedule", async () => {
+  const { asKey } = await newWorkspace();
+  const { body: schedule } = await asKey("POST", "/schedules", {
+    json: {
+      name: "Shells",
+      urls: ["https://good-5-shells.test/"],
+      interval_minutes: 1440,
+      incremental: true,
+      enabled: false,
+      config: { max_depth: 0, render: "always" },
+    },
+  });
+  expect(schedule.config.render).toBe("always");
+  for (const reason of [null, "unchanged"]) {
+    const { body: run } = await asKey("POST", `/schedules/${schedule.id}/run`);
+    const job = await followJob(asKey, run.id);
+    expect(job.progress.rendered_pages).toBe(1);
+    const sites = await sitesOf(asKey, job.id);
+    expect(sites.get("good-5-shells.test")).toMatchObject({ status: "done", reason });
+  }
+});
