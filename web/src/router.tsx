@@ -10,6 +10,8 @@ import { leadRoutes } from "#web/features/leads/routes";
 import { settingsRoute } from "#web/features/settings/routes";
 import { startRoutes } from "#web/features/start/routes";
 import { verifyRoutes } from "#web/features/verify/routes";
+import { watchRoutes } from "#web/features/watch/routes";
+import { automateRoutes } from "#web/features/automate/routes";
 import { RouteError } from "#web/routing/route-error";
 import { NotFound } from "#web/routing/not-found";
 
@@ -22,6 +24,8 @@ const routeTree = rootRoute.addChildren([
     ...leadRoutes,
     ...verifyRoutes,
     ...findRoutes,
+    ...watchRoutes,
+    ...automateRoutes,
     ...analyticsRoutes,
     ...assistantRoutes,
     settingsRoute,

@@ -8,7 +8,9 @@ import {
   type LucideIcon,
   MailCheck,
   Pickaxe,
+  Radar,
   Settings,
+  Workflow,
 } from "lucide-react";
 
 export type Area = { label: string; icon: LucideIcon; link: LinkProps };
@@ -23,6 +25,8 @@ export const AREAS: readonly Area[] = [
   { label: "Leads", icon: Building2, link: linkOptions({ to: "/leads" }) },
   { label: "Verify", icon: MailCheck, link: linkOptions({ to: "/verify" }) },
   { label: "Find", icon: Compass, link: linkOptions({ to: "/find" }) },
+  { label: "Watch", icon: Radar, link: linkOptions({ to: "/watch" }) },
+  { label: "Automate", icon: Workflow, link: linkOptions({ to: "/automate" }) },
   { label: "Analytics", icon: ChartColumn, link: linkOptions({ to: "/analytics" }) },
   { label: "Assistant", icon: Bot, link: linkOptions({ to: "/assistant" }) },
   { label: "Settings", icon: Settings, link: linkOptions({ to: "/settings" }) },

@@ -11,10 +11,12 @@ type FilterBarProps = {
   search: LeadsSearch;
   onChange: (name: FilterName, value: string | undefined) => void;
   onReset: () => void;
+  /** Filters that are not offered. */
+  except?: readonly FilterName[];
 };
 
 /** The filters in use as chips, and a menu of the others. */
-export function FilterBar({ search, onChange, onReset }: FilterBarProps) {
+export function FilterBar({ search, onChange, onReset, except = [] }: FilterBarProps) {
   const [editing, setEditing] = useState<FilterName | null>(null);
   const used = filtersInUse(search);
   // A filter that is being added has a chip and no value yet.
@@ -42,11 +44,13 @@ export function FilterBar({ search, onChange, onReset }: FilterBarProps) {
           </button>
         }
       >
-        {FILTERS.filter(({ name }) => !used.includes(name)).map(({ name, label }) => (
-          <MenuItem key={name} onSelect={() => setEditing(name)}>
-            {label}
-          </MenuItem>
-        ))}
+        {FILTERS.filter(({ name }) => !used.includes(name) && !except.includes(name)).map(
+          ({ name, label }) => (
+            <MenuItem key={name} onSelect={() => setEditing(name)}>
+              {label}
+            </MenuItem>
+          ),
+        )}
       </Menu>
       {(used.length > 0 || search.q) && (
         <Button variant="ghost" size="small" onClick={onReset}>

@@ -20,7 +20,10 @@ type CsvPreviewProps = {
 /** The first rows of a file, and the choice of the column with the addresses. */
 export function CsvPreview({ file, column, onColumn, onRemove }: CsvPreviewProps) {
   const [sample, setSample] = useState<CsvSample>();
+  const isSheet = /\.xlsx$/i.test(file.name);
   useEffect(() => {
+    // The service reads workbooks.
+    if (isSheet) return;
     let isCurrent = true;
     void readCsvSample(file).then((read) => {
       if (isCurrent) setSample(read);
@@ -28,7 +31,7 @@ export function CsvPreview({ file, column, onColumn, onRemove }: CsvPreviewProps
     return () => {
       isCurrent = false;
     };
-  }, [file]);
+  }, [file, isSheet]);
   const chosen = column ?? sample?.guess;
   const options = [
     { value: BY_ITSELF, label: "Find it by itself" },
@@ -53,14 +56,25 @@ export function CsvPreview({ file, column, onColumn, onRemove }: CsvPreviewProps
       </div>
       <div className="max-w-64">
         <Field label="Column with the addresses">
-          {({ id }) => (
-            <Select
-              id={id}
-              options={options}
-              value={column ?? sample?.guess ?? BY_ITSELF}
-              onChange={(name) => onColumn(name || undefined)}
-            />
-          )}
+          {({ id }) =>
+            isSheet ? (
+              <input
+                id={id}
+                value={column ?? ""}
+                maxLength={200}
+                placeholder="Found by itself"
+                onChange={(event) => onColumn(event.target.value || undefined)}
+                className="control"
+              />
+            ) : (
+              <Select
+                id={id}
+                options={options}
+                value={column ?? sample?.guess ?? BY_ITSELF}
+                onChange={(name) => onColumn(name || undefined)}
+              />
+            )
+          }
         </Field>
       </div>
       {sample && (

@@ -36,7 +36,7 @@ export function VerifyForm() {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
   };
   return (
-    // Files can be dropped on the form. The button "CSV file" does the same with keys.
+    // Files can be dropped on the form. The button "CSV or Excel file" does the same with keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       onSubmit={(event) => {
@@ -65,7 +65,9 @@ export function VerifyForm() {
         <textarea
           aria-label="E-mail addresses"
           aria-describedby="addresses-found"
-          placeholder={"info@acme.com\nada@example.org\n\nOne or many, or drop a CSV file here"}
+          placeholder={
+            "info@acme.com\nada@example.org\n\nOne or many, or drop a CSV or Excel file here"
+          }
           value={text}
           rows={5}
           autoFocus
@@ -86,15 +88,15 @@ export function VerifyForm() {
         <input
           ref={picker}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          aria-label="CSV file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          aria-label="CSV or Excel file"
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => choose(event.target.files?.[0])}
         />
         <Button variant="ghost" onClick={() => picker.current?.click()}>
           <FileUp aria-hidden="true" className="size-4" />
-          CSV file
+          CSV or Excel file
         </Button>
         <Button type="submit" variant="primary" busy={isPending} disabled={!canStart}>
           <MailCheck aria-hidden="true" className="size-4" />

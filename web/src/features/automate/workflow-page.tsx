@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { quarry } from "#web/api/client";
+import { pageNumber } from "#web/routing/read-search";
+import { ErrorState } from "#web/ui/error-state";
+import { Page } from "#web/ui/page";
+import { SkeletonLines } from "#web/ui/skeleton";
+import { Tabs } from "#web/ui/tabs";
+import { showDone } from "#web/ui/toast";
+import { workflowQuery, WORKFLOWS_KEY } from "./data/queries";
+import { Editor } from "./editor/editor";
+import { Runs } from "./runs/runs";
+import { WorkflowActions } from "./runs/workflow-actions";
+
+/** One workflow: its steps, and its runs. */
+export function WorkflowPage() {
+  const { workflowId } = useParams({ from: "/app/automate/$workflowId" });
+  const { tab, page } = useSearch({ from: "/app/automate/$workflowId" });
+  const navigate = useNavigate({ from: "/automate/$workflowId" });
+  const cache = useQueryClient();
+  const { data, error, refetch } = useQuery(workflowQuery(workflowId));
+  if (!data)
+    return (
+      <Page title="Workflow">
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines lines={8} />
+        )}
+      </Page>
+    );
+  const { name, trigger, steps } = data;
+  return (
+    <Page title={name} actions={<WorkflowActions workflow={data} />}>
+      <Tabs
+        label={name}
+        value={tab ?? "steps"}
+        onChange={(id) => void navigate({ search: id === "runs" ? { tab: "runs" } : {} })}
+        tabs={[
+          {
+            id: "steps",
+            label: "Steps",
+            content: (
+              <Editor
+                initial={{ name, trigger, steps }}
+                onSave={async (change) => {
+                  const saved = await quarry.workflows.update(workflowId, change);
+                  cache.setQueryData(workflowQuery(workflowId).queryKey, saved);
+                  await cache.invalidateQueries({ queryKey: WORKFLOWS_KEY });
+                  showDone("Saved the workflow");
+                }}
+              />
+            ),
+          },
+          {
+            id: "runs",
+            label: "Runs",
+            content: <Runs workflow={data} page={pageNumber(page)} />,
+          },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Schedule, SchedulePage } from "@quarry/client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { creditsQuery } from "#web/api/account-queries";
+import { quarry } from "#web/api/client";
+import { SCHEDULES_KEY } from "#web/features/watch/data/queries";
+import { jobQuery } from "#web/features/jobs/data/queries";
+import { showFailure } from "#web/ui/toast";
+
+/** Pause and resume, which show at once and are taken back if the API rejects them; and run now. */
+export function useScheduleActions() {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const refresh = () => cache.invalidateQueries({ queryKey: SCHEDULES_KEY });
+
+  const toggle = useMutation({
+    mutationFn: ({ id, enabled }: Pick<Schedule, "id" | "enabled">) =>
+      quarry.schedules.update(id, { enabled }),
+    onMutate: async ({ id, enabled }) => {
+      await cache.cancelQueries({ queryKey: SCHEDULES_KEY });
+      const former = cache.getQueriesData<SchedulePage>({ queryKey: [...SCHEDULES_KEY, "page"] });
+      for (const [key, page] of former)
+        cache.setQueryData(key, page && withSchedule(page, id, { enabled }));
+      return { former };
+    },
+    onError: (error, _change, context) => {
+      for (const [key, page] of context?.former ?? []) cache.setQueryData(key, page);
+      showFailure(error);
+    },
+    onSettled: refresh,
+  });
+
+  const run = useMutation({
+    mutationFn: (id: string) => quarry.schedules.run(id),
+    onSuccess: async (job) => {
+      cache.setQueryData(jobQuery(job.id).queryKey, job);
+      await navigate({ to: "/jobs/$jobId", params: { jobId: job.id } });
+      await Promise.all([refresh(), cache.invalidateQueries(creditsQuery())]);
+    },
+  });
+  return { toggle: toggle.mutate, run: run.mutate, refresh };
+}
+
+const withSchedule = (page: SchedulePage, id: string, change: Partial<Schedule>): SchedulePage => ({
+  ...page,
+  data: page.data.map((one) => (one.id === id ? { ...one, ...change } : one)),
+});

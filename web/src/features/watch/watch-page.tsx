@@ -1,0 +1,60 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#web/ui/button";
+import { CopyAsMenu } from "#web/ui/copy-as-menu";
+import { Page } from "#web/ui/page";
+import { Tabs } from "#web/ui/tabs";
+import { ChangeFeed } from "./changes/change-feed";
+import { changeCall } from "./changes/change-filter";
+import { Schedules } from "./schedules/schedules";
+
+/** Loaded when somebody creates the first one. */
+const ScheduleDialog = lazy(() =>
+  import("./schedules/schedule-dialog").then((module) => ({ default: module.ScheduleDialog })),
+);
+
+/** What changed on the websites that are watched, and how often they are read. */
+export function WatchPage() {
+  const search = useSearch({ from: "/app/watch" });
+  const navigate = useNavigate({ from: "/watch" });
+  const [isCreating, setCreating] = useState(false);
+  const create = () => setCreating(true);
+  return (
+    <Page
+      title="Watch"
+      actions={
+        <>
+          <Button variant="primary" size="small" onClick={create}>
+            <Plus aria-hidden="true" className="size-3.5" />
+            New schedule
+          </Button>
+          <CopyAsMenu call={changeCall(search)} />
+        </>
+      }
+    >
+      <Tabs
+        label="Watch"
+        value={search.tab ?? "changes"}
+        onChange={(tab) => void navigate({ search: tab === "schedules" ? { tab } : {} })}
+        tabs={[
+          {
+            id: "changes",
+            label: "Changes",
+            content: <ChangeFeed search={search} onCreate={create} />,
+          },
+          {
+            id: "schedules",
+            label: "Schedules and monitors",
+            content: <Schedules search={search} onCreate={create} />,
+          },
+        ]}
+      />
+      {isCreating && (
+        <Suspense>
+          <ScheduleDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
