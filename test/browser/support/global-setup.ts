@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { BRAVE_KEYS } from "#local/dev/search-engines/brave";
+import { PLACES_KEYS } from "#local/dev/search-engines/places";
 import { openService } from "#local/dev/service/open-service";
 import { outboundToAddress } from "#local/dev/web/outbound-worker";
 import { startSampleWorld } from "#local/fixtures/sample-world";
+import { changingSite } from "./changing-site";
 import { launchBrowser } from "./launch-browser";
 
 declare module "vitest" {
@@ -24,12 +27,14 @@ const TEST_SETTINGS = {
   REGISTRATION_LIMIT_PER_HOUR: "0",
   MIN_HOST_INTERVAL_MS: "0",
   MAX_DOMAIN_REQUESTS_PER_SECOND: "0",
+  BRAVE_SEARCH_API_KEY: BRAVE_KEYS.good,
+  GOOGLE_PLACES_API_KEY: PLACES_KEYS.good,
 };
 
 /** Starts the whole service on the sample web, and a browser, once for all tests of the project. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "quarry-browser-"));
-  const world = await startSampleWorld();
+  const world = await startSampleWorld([changingSite()]);
   const [service, browser] = await Promise.all([
     openService({
       folder,

@@ -1,3 +1,4 @@
+import { Quarry } from "@quarry/client";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterEach, inject } from "vitest";
 
@@ -62,6 +63,14 @@ export async function signInAsOwner(page: Page): Promise<void> {
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Start", exact: true }).waitFor();
+}
+
+/** The API as the owner of that workspace. */
+export async function ownerClient(): Promise<Quarry> {
+  const anonymous = new Quarry({ baseUrl: SERVICE_URL });
+  const { email, password } = inject("owner");
+  const { access_token } = await anonymous.auth.login({ email, password });
+  return new Quarry({ baseUrl: SERVICE_URL, token: async () => access_token });
 }
 
 /** Crawls some sites from the start page, and waits on the page of the job until it has ended. */
