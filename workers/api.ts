@@ -17,6 +17,8 @@ import { complianceEndpoints } from "#src/features/compliance/routes";
 import { WEBHOOK_MESSAGES } from "#src/features/integrations/webhook-messages";
 import { withDashboard } from "#src/features/dashboard/serve-dashboard";
 import { serveDocs } from "#src/features/docs/routes";
+import { oauthEndpoints } from "#src/features/oauth/routes";
+import { serveOAuth } from "#src/features/oauth/serve-oauth";
 import { serveMcp } from "#src/features/mcp/routes";
 import { serveSite } from "#src/features/docs/serve-site";
 import { healthEndpoints } from "#src/features/health/routes";
@@ -50,6 +52,7 @@ const ENDPOINTS: Endpoint[] = [
   ...healthEndpoints,
   ...authEndpoints,
   ...apiKeyEndpoints,
+  ...oauthEndpoints,
   ...workspaceEndpoints,
   ...memberEndpoints,
   ...invitationEndpoints,
@@ -98,6 +101,7 @@ export function createApi(endpoints: Endpoint[] = ENDPOINTS) {
   for (const message of WEBHOOK_MESSAGES) api.openAPIRegistry.registerWebhook(message);
   serveDocs(site, api);
   serveMcp(site);
+  serveOAuth(site);
   serveSite(site);
   return site;
 }

@@ -12,6 +12,7 @@ export * from "./tables/integrations";
 export * from "./tables/jobs";
 export * from "./tables/leads";
 export * from "./tables/notes";
+export * from "./tables/oauth";
 export * from "./tables/saved-searches";
 export * from "./tables/schedules";
 export * from "./tables/tags";

@@ -82,6 +82,8 @@ const Settings = z.object({
   /** Percentage of each daily budget that one workspace can use. */
   WORKSPACE_BUDGET_SHARE: number(25, 1, 100),
   JWT_SECRET: key().optional(),
+  /** Whether clients of /mcp can connect by OAuth. It requires `JWT_SECRET`. */
+  MCP_OAUTH: z.enum(["on", "off"]).default("on"),
   ENCRYPTION_KEY: key().optional(),
   /** Earlier values of `ENCRYPTION_KEY`, separated by spaces or commas. They only decrypt. */
   OLD_ENCRYPTION_KEYS: z

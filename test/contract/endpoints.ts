@@ -30,6 +30,11 @@ export const ENDPOINTS: [Access, string][] = [
   ["admin", "DELETE /api-keys/{id}"],
   ["admin", "POST /api-keys/{id}/rotate"],
 
+  ["session", "GET /oauth/authorization"],
+  ["session", "POST /oauth/authorization"],
+  ["session", "GET /oauth/grants"],
+  ["session", "DELETE /oauth/grants/{id}"],
+
   ["data", "GET /workspace"],
   ["admin", "PATCH /workspace"],
   ["data", "GET /credits"],

@@ -11,6 +11,7 @@ import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { exampleBody, operations } from "#test/support/harness/description";
 import { databaseOf } from "#test/support/harness/shards";
 import { newLead, scopeOf } from "#test/support/builders/leads";
+import { newCode, post } from "#test/support/harness/oauth";
 
 const db = connect(env.DB);
 
@@ -47,6 +48,10 @@ type Ids = string | Record<string, string>;
 /** Creators of the resources in a path, by the start of the path. Each returns the ids. */
 const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = {
   "/api-keys/": ({ keyId }) => keyId,
+  "/oauth/grants/": async (workspace) => {
+    await post("token", await newCode(workspace));
+    return (await workspace.asUser("GET", "/oauth/grants")).body.data[0].id;
+  },
   "/auth/sessions/": ({ sessionId }) => sessionId,
   "/workspace/members/": ({ userId }) => userId,
   "/workspace/invitations/": async ({ workspaceId, userId: invitedBy }) => {

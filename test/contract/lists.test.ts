@@ -9,6 +9,7 @@ import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { operations } from "#test/support/harness/description";
 import { ai, icp, newLead, quality, scopeOf } from "#test/support/builders/leads";
 import { newReceiver } from "#test/support/harness/receiver";
+import { newCode, post } from "#test/support/harness/oauth";
 
 /** Every paginated list, with the values of its `sort`. */
 async function lists(): Promise<{ path: string; sorts: string[] }[]> {
@@ -70,6 +71,7 @@ beforeAll(async () => {
   await create(`/leads/${leadId}/notes`, (nth) => ({ body: `Note ${nth}` }));
   await create("/saved-searches", (nth) => ({ name: `Search ${nth}` }));
   await create("/api-keys", (nth) => ({ name: `Key ${nth}` }));
+  for (let nth = 0; nth < 3; nth++) await post("token", await newCode(workspace));
   await create("/workflows", (nth) => ({
     name: `Workflow ${nth}`,
     trigger: "manual",
@@ -147,6 +149,7 @@ it("returns every list in reverse for the reversed sort", async () => {
       "/tags name",
       "/saved-searches created_at",
       "/api-keys created_at",
+      "/oauth/grants created_at",
       "/workflows created_at",
       "/schedules created_at",
       "/verifications created_at",

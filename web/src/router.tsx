@@ -2,6 +2,7 @@ import { createRouter } from "@tanstack/react-router";
 import { accountRoutes } from "#web/features/account/routes";
 import { analyticsRoutes } from "#web/features/analytics/routes";
 import { assistantRoutes } from "#web/features/assistant/routes";
+import { authorizeRoutes } from "#web/features/authorize/routes";
 import { rootRoute } from "#web/routing/root-route";
 import { appRoute } from "#web/routing/app-route";
 import { findRoutes } from "#web/features/find/routes";
@@ -18,6 +19,7 @@ import { NotFound } from "#web/routing/not-found";
 /** Every page. A feature lists its routes in its own `routes.ts`, each with a component that is loaded on demand. */
 const routeTree = rootRoute.addChildren([
   ...accountRoutes,
+  ...authorizeRoutes,
   appRoute.addChildren([
     ...startRoutes,
     ...jobRoutes,

@@ -1,6 +1,7 @@
 import type { Database } from "#src/db/client";
 import { type Databases, openDatabases, shardNamed } from "#src/db/databases";
 import { sweepCharges } from "#src/features/ai/charging/charge";
+import { sweepOAuth } from "#src/features/oauth/sweep-oauth";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
 import { refreshRates } from "#src/features/billing/exchange-rates";
 import { sweepGrants } from "#src/features/billing/monthly-grants";
@@ -55,7 +56,10 @@ const TASKS: Record<TaskMessage["task"], Task> = {
   queue_boards: (_, env, { nowMs }, { hiring }) => queueDueBoards(hiring, env, nowMs),
   update_hiring_leads: (_db, _env, sweep, databases) => applyHiringChanges(databases, sweep),
   fetch_exchange_rates: (_db, _env, { nowMs }, { control }) => refreshRates(control, nowMs),
-  delete_expired: (_db, _env, { nowMs }, { control }) => sweepExpired(control, nowMs),
+  delete_expired: async (_db, _env, { nowMs }, { control }) => {
+    await sweepExpired(control, nowMs);
+    await sweepOAuth(control, nowMs);
+  },
   delete_responses: (db, _, { nowMs }) => deleteOldResponses(db, nowMs),
   apply_retention: sweepRetention,
   delete_closed_postings: (_db, _env, { nowMs }, { hiring }) => sweepClosedPostings(hiring, nowMs),

@@ -17,6 +17,8 @@ export const METHODS: Record<string, Record<string, string>> = {
     export: "exportJob",
     exports: "listJobExports",
   },
+  oauth: { authorization: "getAuthorization", authorize: "createAuthorization" },
+  "oauth.grants": { list: "listOAuthGrants", delete: "deleteOAuthGrant" },
   exports: { download: "downloadExport" },
   verifications: {
     list: "listVerifications",

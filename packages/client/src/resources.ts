@@ -23,6 +23,10 @@ import type {
   CreatedApiKey,
   NewApiKey,
   ApiKeyRotation,
+  PendingAuthorization,
+  AuthorizationResult,
+  AuthorizationDecision,
+  OAuthGrantPage,
   WorkspaceSummary,
   WorkspaceChange,
   Credits,
@@ -154,6 +158,16 @@ import type {
   NewHiringBoard,
   HiringBoardPage,
 } from "./schemas.ts";
+
+/** Query of {@link OauthGrantsResource.list} */
+export type ListOAuthGrantsQuery = {
+  /** Page to return, from 1. Default: 1 */
+  page?: number | undefined;
+  /** Entries of a page. Default: 25 */
+  per_page?: number | undefined;
+  /** `-` reverses the order. Default: `-created_at` */
+  sort?: "created_at" | "-created_at" | undefined;
+};
 
 /** Query of {@link LeadsDuplicatesResource.list} */
 export type ListDuplicatesQuery = {
@@ -413,6 +427,26 @@ export type ListJobExportsQuery = {
   per_page?: number | undefined;
   /** `-` reverses the order. Default: `-created_at` */
   sort?: "created_at" | "-created_at" | undefined;
+};
+
+/** Query of {@link OauthResource.authorization} */
+export type GetAuthorizationQuery = {
+  /** Id of the client: one that `/oauth/register` issued, or the https address of its metadata document */
+  client_id: string | undefined;
+  /** Where the browser returns to: one of the client's redirect URIs */
+  redirect_uri: string | undefined;
+  /** Must be `code` */
+  response_type?: string | undefined;
+  /** PKCE challenge: SHA-256 of the verifier in base64url */
+  code_challenge?: string | undefined;
+  /** Must be `S256` */
+  code_challenge_method?: string | undefined;
+  /** Requested scopes, separated by spaces: `read`, `write`. Default: both */
+  scope?: string | undefined;
+  /** A value of the client, which is returned to it */
+  state?: string | undefined;
+  /** Address of the MCP server. Default: that of this service */
+  resource?: string | undefined;
 };
 
 /** Query of {@link ExportsResource.download} */
@@ -738,8 +772,29 @@ export type ListAuditEntriesQuery = {
   /** `-` reverses the order. Default: `-created_at` */
   sort?: "created_at" | "-created_at" | undefined;
   /** Only entries of this action, such as `integration.changed` */
-  action?: "session.opened" | "session.ended" | "session.replayed" | "user.email_verified" | "user.password_changed" | "user.password_reset" | "user.account_reclaimed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "invitation.created" | "invitation.renewed" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.changed" | "workspace.exported" | "leads.erased" | "retention.changed" | "retention.applied" | "deletion_request.created" | "deletion_request.completed" | "branding.changed" | "schedule.created" | "schedule.deleted" | "workflow.created" | "workflow.changed" | "workflow.deleted" | "integration.created" | "integration.changed" | "integration.secret_rotated" | "integration.deleted" | undefined;
+  action?: "session.opened" | "session.ended" | "session.replayed" | "user.email_verified" | "user.password_changed" | "user.password_reset" | "user.account_reclaimed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "oauth_grant.created" | "oauth_grant.revoked" | "oauth_grant.replayed" | "invitation.created" | "invitation.renewed" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.changed" | "workspace.exported" | "leads.erased" | "retention.changed" | "retention.applied" | "deletion_request.created" | "deletion_request.completed" | "branding.changed" | "schedule.created" | "schedule.deleted" | "workflow.created" | "workflow.changed" | "workflow.deleted" | "integration.created" | "integration.changed" | "integration.secret_rotated" | "integration.deleted" | undefined;
 };
+
+/** `quarry.oauth.grants` */
+export class OauthGrantsResource extends Resource {
+  /**
+   * List connected clients. Lists the clients that were connected to the workspace by OAuth, such as hosted assistants, newest first. Members see their own; owners and admins see those of all members.
+   *
+   * `GET /api/v1/oauth/grants`.
+   */
+  list(query?: ListOAuthGrantsQuery, options?: RequestOptions): PagePromise<OAuthGrantPage> {
+    return this.requester.page<OAuthGrantPage>({ path: "/oauth/grants", query }, options);
+  }
+
+  /**
+   * Disconnect a client. Ends the client's access: its tokens return 401 from now on. `DELETE /api-keys/{id}` with the same id has the same effect.
+   *
+   * `DELETE /api/v1/oauth/grants/{id}`. Errors: `not_found`.
+   */
+  delete(grantId: string, options?: RequestOptions): Promise<void> {
+    return this.requester.empty({ method: "DELETE", path: path`/oauth/grants/${grantId}` }, options);
+  }
+}
 
 /** `quarry.leads.duplicates` */
 export class LeadsDuplicatesResource extends Resource {
@@ -1242,6 +1297,29 @@ export class JobsResource extends Resource {
    */
   exports(jobId: string, query?: ListJobExportsQuery, options?: RequestOptions): PagePromise<ExportPage> {
     return this.requester.page<ExportPage>({ path: path`/jobs/${jobId}/exports`, query }, options);
+  }
+}
+
+/** `quarry.oauth` */
+export class OauthResource extends Resource {
+  readonly grants = new OauthGrantsResource(this.requester);
+
+  /**
+   * Describe an authorization request. Checks the parameters with which a client sent the user to `/authorize`, and returns what the user has to know before they decide. The consent page of the dashboard uses it.
+   *
+   * `GET /api/v1/oauth/authorization`. Errors: `not_found`.
+   */
+  authorization(query: GetAuthorizationQuery, options?: RequestOptions): Promise<PendingAuthorization> {
+    return this.requester.json<PendingAuthorization>({ path: "/oauth/authorization", query }, options);
+  }
+
+  /**
+   * Allow or refuse a client. Records the user's decision on an authorization request. Send the browser to `redirect_to`: it leads to the client, with a code that is valid for one minute, or with the refusal.
+   *
+   * `POST /api/v1/oauth/authorization`. Errors: `not_found`, `quota_exceeded`.
+   */
+  authorize(body: AuthorizationDecision, options?: RequestOptions): Promise<AuthorizationResult> {
+    return this.requester.json<AuthorizationResult>({ method: "POST", path: "/oauth/authorization", body }, options);
   }
 }
 
@@ -2091,7 +2169,7 @@ export class ApiKeysResource extends Resource {
   }
 
   /**
-   * Rotate an API key. Creates a new key with the name, scopes, creator and expiry of the old one. The old key works for another `grace_minutes`; a day later it is removed from the list. A key that has expired or was already rotated returns 409.
+   * Rotate an API key. Creates a new key with the name, scopes, creator and expiry of the old one. The old key works for another `grace_minutes`; a day later it is removed from the list. A key that has expired, was already rotated or belongs to a connected client returns 409.
    *
    * `POST /api/v1/api-keys/{id}/rotate`. Errors: `not_found`, `conflict`.
    */
@@ -2305,6 +2383,7 @@ export class AdminResource extends Resource {
 /** The resources of the API. */
 export class Resources extends Resource {
   readonly jobs = new JobsResource(this.requester);
+  readonly oauth = new OauthResource(this.requester);
   readonly exports = new ExportsResource(this.requester);
   readonly verifications = new VerificationsResource(this.requester);
   readonly leads = new LeadsResource(this.requester);

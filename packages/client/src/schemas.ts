@@ -809,7 +809,7 @@ export type ApiKey = {
   id: string;
   /** Name */
   name: string;
-  /** First characters of the key */
+  /** First characters of the key. `oauth`: the key of a connected client, which has no secret */
   prefix: string;
   /** Scopes of the key. `read`: GET requests, and other requests that only read. `write`: all other requests. Each operation states the scope that it requires */
   scopes: ("read" | "write")[];
@@ -845,6 +845,94 @@ export type NewApiKey = {
 export type ApiKeyRotation = {
   /** Minutes for which the old key stays valid, 0 to 43,200 (30 days). Default 0: the old key is revoked at once. An earlier expiry of the old key still applies */
   grace_minutes?: number;
+};
+
+export type PendingAuthorization = {
+  /** Program that asks for access */
+  client: {
+    /** Name that the client gives itself. Nobody has verified it */
+    name: string;
+    /** Host whose metadata document describes the client; null for a registered client */
+    document_host: string | null;
+  };
+  /** Host that gets the access, or the scheme of a program, such as `cursor:` */
+  redirect_host: string;
+  /** Whether the client is a program on the user's own computer */
+  is_loopback: boolean;
+  /** Scopes that the client asks for */
+  scopes: ("read" | "write")[];
+  /** Null if the user can decide */
+  problem: {
+    /** Why the request cannot be allowed */
+    message: string;
+    /** Where to send the browser, so that the client gets the error */
+    redirect_to: string;
+  } | null;
+};
+
+export type AuthorizationResult = {
+  /** Where to send the browser. The address contains the code, or the refusal */
+  redirect_to: string;
+};
+
+export type AuthorizationDecision = {
+  /** Id of the client: one that `/oauth/register` issued, or the https address of its metadata document */
+  client_id: string;
+  /** Where the browser returns to: one of the client's redirect URIs */
+  redirect_uri: string;
+  /** Must be `code` */
+  response_type?: string;
+  /** PKCE challenge: SHA-256 of the verifier in base64url */
+  code_challenge?: string;
+  /** Must be `S256` */
+  code_challenge_method?: string;
+  /** Requested scopes, separated by spaces: `read`, `write`. Default: both */
+  scope?: string;
+  /** A value of the client, which is returned to it */
+  state?: string;
+  /** Address of the MCP server. Default: that of this service */
+  resource?: string;
+  /** What the user decided */
+  decision: "allow" | "deny";
+  /** Workspace that the client may use */
+  workspace_id: string;
+  /** Scopes that the user allows. Only requested ones are allowed */
+  scopes: ("read" | "write")[];
+};
+
+export type OAuthGrantPage = {
+  /** Entries of this page */
+  data: OAuthGrant[];
+  /** Number of this page, from 1 */
+  page: number;
+  /** Entries of a page */
+  per_page: number;
+  /** Number of entries on all pages */
+  total: number;
+};
+
+export type OAuthGrant = {
+  /** Id of the grant, and of the API key behind it */
+  id: string;
+  /** Name that the client gave itself */
+  client_name: string;
+  /** Host that got the access, or the scheme of a program, such as `cursor:` */
+  redirect_host: string;
+  /** What the client may do */
+  scopes: ("read" | "write")[];
+  /** User who allowed the access */
+  user: {
+    /** Id */
+    id: string;
+    /** Name */
+    name: string | null;
+  };
+  /** When the client last used it, to the minute; null for never */
+  last_used_at: string | null;
+  /** When it was created (ISO 8601, UTC) */
+  created_at: string;
+  /** When the access ends, if the client does not refresh it before (ISO 8601, UTC) */
+  expires_at: string;
 };
 
 export type WorkspaceSummary = {
@@ -951,7 +1039,7 @@ export type WorkspaceExport = {
   exported_at: string;
   /** Id of the workspace */
   workspace_id: string;
-  /** Rows by table: workspaces, users, memberships, sessions, invitations, api_keys, brandings, digests, subscriptions, wallets, ledger_entries, ai_charges, ai_calls, icps, tags, saved_searches, schedules, jobs, verifications, job_exports, leads, lead_emails, email_checks, lead_tags, notes, site_snapshots, page_snapshots, changes, outreach_generations, integrations, pushes, push_leads, remote_records, workflows, workflow_runs, workflow_run_leads, daily_activity, lead_counts, retention_policies, erasures, deletion_requests, audit_log. Omitted: `account_tokens` (hashes of mailed tokens, which belong to users; they expire within a day); `idempotent_requests` (copies of responses, kept for 24 hours; erasure empties matching of the workspace); `dead_letters` (messages that failed permanently, for the operator; erasure deletes matching of its jobs); `workspace_outbox` (writes to the shard that wait for seconds; each is exported where it is written); `workspace_moves` (the progress of the operator's moves between shards: names and counts); `workspace_transfers` (a mark on a workspace that moves between shards); `transfer_changes` (keys of rows that a move still has to copy, until it ends); `suppressions` (keyed hashes, which reveal nothing; kept, so that they stay in effect); `lead_search` (the full-text index of leads; triggers delete its rows with the leads); and the live state of jobs (GET /jobs/{id}/sites, /pages, /events). */
+  /** Rows by table: workspaces, users, memberships, sessions, invitations, api_keys, oauth_grants, brandings, digests, subscriptions, wallets, ledger_entries, ai_charges, ai_calls, icps, tags, saved_searches, schedules, jobs, verifications, job_exports, leads, lead_emails, email_checks, lead_tags, notes, site_snapshots, page_snapshots, changes, outreach_generations, integrations, pushes, push_leads, remote_records, workflows, workflow_runs, workflow_run_leads, daily_activity, lead_counts, retention_policies, erasures, deletion_requests, audit_log. Omitted: `account_tokens` (hashes of mailed tokens, which belong to users; they expire within a day); `oauth_codes` (codes of OAuth, which are valid for a minute and deleted after a day); `idempotent_requests` (copies of responses, kept for 24 hours; erasure empties matching of the workspace); `dead_letters` (messages that failed permanently, for the operator; erasure deletes matching of its jobs); `workspace_outbox` (writes to the shard that wait for seconds; each is exported where it is written); `workspace_moves` (the progress of the operator's moves between shards: names and counts); `workspace_transfers` (a mark on a workspace that moves between shards); `transfer_changes` (keys of rows that a move still has to copy, until it ends); `suppressions` (keyed hashes, which reveal nothing; kept, so that they stay in effect); `lead_search` (the full-text index of leads; triggers delete its rows with the leads); and the live state of jobs (GET /jobs/{id}/sites, /pages, /events). */
   tables: Record<string, Record<string, unknown>[]>;
 };
 
@@ -1062,6 +1150,9 @@ export type AuditEntry = {
    * - `api_key.created`: An API key was created
    * - `api_key.rotated`: An API key was replaced by a new one
    * - `api_key.revoked`: An API key was revoked
+   * - `oauth_grant.created`: A user connected a client by OAuth, such as an assistant
+   * - `oauth_grant.revoked`: The access of a client by OAuth was revoked
+   * - `oauth_grant.replayed`: A used code or refresh token of a client was presented again, so its access was revoked
    * - `invitation.created`: A person was invited
    * - `invitation.renewed`: An invitation got a new token; the earlier one is void
    * - `invitation.withdrawn`: An invitation was withdrawn
@@ -1086,7 +1177,7 @@ export type AuditEntry = {
    * - `integration.secret_rotated`: The signing secret of a webhook was changed
    * - `integration.deleted`: An integration was deleted
    */
-  action: "session.opened" | "session.ended" | "session.replayed" | "user.email_verified" | "user.password_changed" | "user.password_reset" | "user.account_reclaimed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "invitation.created" | "invitation.renewed" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.changed" | "workspace.exported" | "leads.erased" | "retention.changed" | "retention.applied" | "deletion_request.created" | "deletion_request.completed" | "branding.changed" | "schedule.created" | "schedule.deleted" | "workflow.created" | "workflow.changed" | "workflow.deleted" | "integration.created" | "integration.changed" | "integration.secret_rotated" | "integration.deleted";
+  action: "session.opened" | "session.ended" | "session.replayed" | "user.email_verified" | "user.password_changed" | "user.password_reset" | "user.account_reclaimed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "oauth_grant.created" | "oauth_grant.revoked" | "oauth_grant.replayed" | "invitation.created" | "invitation.renewed" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.changed" | "workspace.exported" | "leads.erased" | "retention.changed" | "retention.applied" | "deletion_request.created" | "deletion_request.completed" | "branding.changed" | "schedule.created" | "schedule.deleted" | "workflow.created" | "workflow.changed" | "workflow.deleted" | "integration.created" | "integration.changed" | "integration.secret_rotated" | "integration.deleted";
   /** Actor of the entry; `system` is the service itself */
   actor: {
     /** Kind of actor: a user, an API key or the system */

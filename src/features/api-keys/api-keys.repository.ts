@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { ControlScope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { apiKeys, users } from "#src/db/tables/accounts";
+import { oauthGrants } from "#src/db/tables/oauth";
 import { createdWhile, isOneTooMany } from "#src/db/columns/constraints";
 import { hasFewerKeys } from "#src/features/billing/quotas";
 import { changeAccounts, recordAuditLater } from "#src/features/workspace-outbox/outbox";
@@ -83,6 +84,10 @@ export async function addSuccessor(
   const isRotatable = and(
     thisKey,
     isNull(apiKeys.rotatedAt),
+    notInArray(
+      apiKeys.id,
+      db.select({ id: oauthGrants.id }).from(oauthGrants).where(eq(oauthGrants.id, id)),
+    ),
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, nowMs)),
   );
   const { name, createdBy, canRead, canWrite, expiresAt } = apiKeys;

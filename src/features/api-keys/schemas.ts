@@ -32,9 +32,11 @@ export const ApiKey = z
   .object({
     id: z.uuid(),
     name: z.string().openapi({ example: "Nightly import" }),
-    prefix: z
-      .string()
-      .openapi({ example: "lk_live_4fGh", description: "First characters of the key" }),
+    prefix: z.string().openapi({
+      example: "lk_live_4fGh",
+      description:
+        "First characters of the key. `oauth`: the key of a connected client, which has no secret",
+    }),
     scopes: Scopes,
     created_by: z
       .object({ id: z.uuid(), name: z.string().nullable().openapi({ example: "Ada Lovelace" }) })

@@ -65,7 +65,7 @@ export async function rotateApiKey(
   if (!(await hasApiKey(scope, id))) throw notFound("API key");
   throw new AppError(
     "conflict",
-    "This API key has expired or was already rotated. Create a new key, or rotate its successor",
+    "This API key has expired, was already rotated, or belongs to a connected client. Create a new key, or rotate its successor",
   );
 }
 

@@ -12,6 +12,10 @@ export const AUDIT_ACTIONS = {
   "api_key.created": "An API key was created",
   "api_key.rotated": "An API key was replaced by a new one",
   "api_key.revoked": "An API key was revoked",
+  "oauth_grant.created": "A user connected a client by OAuth, such as an assistant",
+  "oauth_grant.revoked": "The access of a client by OAuth was revoked",
+  "oauth_grant.replayed":
+    "A used code or refresh token of a client was presented again, so its access was revoked",
   "invitation.created": "A person was invited",
   "invitation.renewed": "An invitation got a new token; the earlier one is void",
   "invitation.withdrawn": "An invitation was withdrawn",

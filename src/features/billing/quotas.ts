@@ -105,6 +105,13 @@ export async function readKeyLimit(
   return (await readUsage(scope, [])).plan.quotas.api_keys * factor;
 }
 
+/** Throws quota_exceeded if the workspace has as many API keys as its plan includes. */
+export async function requireKeyQuota(scope: ControlScope, settings: QuotaSettings): Promise<void> {
+  const limit = await readKeyLimit(scope, settings);
+  if (limit !== null && (await countKeys(scope)) >= limit)
+    throw await keyQuotaRefusal(scope, limit);
+}
+
 /** The error for an API key above the limit. */
 export async function keyQuotaRefusal(scope: ControlScope, limit: number): Promise<AppError> {
   const [{ plan }, used] = await Promise.all([readUsage(scope, []), countKeys(scope)]);

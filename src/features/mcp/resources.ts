@@ -13,7 +13,7 @@ import { hasScope } from "#src/http/endpoints/access";
 import type { Tool } from "./protocol/define-tool";
 import { clip } from "./protocol/result-size";
 import { runTool } from "./protocol/run-tool";
-import { visible } from "./protocol/web-text";
+import { visible } from "#src/shared/visible-text";
 import { getLead } from "./tools/get-lead";
 import { waitForCrawl } from "./tools/wait-for-crawl";
 

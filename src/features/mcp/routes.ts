@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { AppEnv } from "#src/http/context";
 import { authenticate } from "#src/http/endpoints/access";
 import { DEFAULT_MAX_BODY_BYTES, readBody } from "#src/http/endpoints/request-body";
+import { challengeOf, requestedResource } from "#src/features/oauth/protocol/server";
 import { AppError } from "#src/shared/errors";
 import { requireKnownOrigin } from "./origin";
 
@@ -13,7 +14,7 @@ export function serveMcp(site: OpenAPIHono<AppEnv>): void {
   site.post(
     "/mcp",
     requireKnownOrigin,
-    authenticate("read", false),
+    authenticate("read", false, { resourceOf: requestedResource, challengeOf }),
     readBody(DEFAULT_MAX_BODY_BYTES, false),
     async (c) => {
       const message = await c.req.json<unknown>().catch(() => {

@@ -1,8 +1,9 @@
-import { and, eq, exists, ne, not, notExists, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, ne, not, notExists, or, sql } from "drizzle-orm";
 import type { ControlScope } from "#src/db/scope";
 import type { Role } from "#src/shared/security/roles";
 import { sorted } from "#src/db/sorting";
 import { apiKeys, invitations, memberships, sessions, users } from "#src/db/tables/accounts";
+import { oauthGrants } from "#src/db/tables/oauth";
 import {
   changeAccounts,
   recordAuditLater,
@@ -91,7 +92,8 @@ export async function deleteMember(
         and(
           eq(apiKeys.workspaceId, workspaceId),
           eq(apiKeys.createdBy, userId),
-          revokeApiKeys ? isRemovable : sql`0`,
+          isRemovable,
+          revokeApiKeys ? undefined : isOfGrant(scope, userId),
         ),
       ),
     db.delete(memberships).where(allowed).returning({ userId: memberships.userId }),
@@ -132,6 +134,16 @@ const selectMembers = ({ control: db, workspaceId }: ControlScope, userId?: stri
         userId === undefined ? undefined : eq(memberships.userId, userId),
       ),
     );
+
+/** A client that a member connected by OAuth acts for the member, and loses its access with them. */
+const isOfGrant = ({ control: db, workspaceId }: ControlScope, userId: string) =>
+  inArray(
+    apiKeys.id,
+    db
+      .select({ id: oauthGrants.id })
+      .from(oauthGrants)
+      .where(and(eq(oauthGrants.workspaceId, workspaceId), eq(oauthGrants.userId, userId))),
+  );
 
 /** Checked in the write itself, so that concurrent requests cannot remove the last owner. */
 const keepsAnOwner = ({ workspaceId }: ControlScope, role?: Role) =>

@@ -121,6 +121,8 @@ export const NOT_MOVED: Record<string, string> = {
   memberships: "accounts",
   sessions: "accounts",
   api_keys: "accounts",
+  oauth_codes: "accounts",
+  oauth_grants: "accounts",
   invitations: "accounts",
   workspace_outbox: "accounts",
   workspace_moves: "accounts",

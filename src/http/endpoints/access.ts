@@ -13,13 +13,22 @@ import { limitAddress, limitByAddress, limitCaller } from "#src/http/limits/requ
 
 const BEARER_ONLY = [{ Bearer: [] }];
 
+/** A route that also accepts tokens of OAuth. */
+type OAuthResource = {
+  /** The resource that a token must have been issued for; undefined if OAuth is off. */
+  resourceOf: (c: AnyContext) => string | undefined;
+  /** The `WWW-Authenticate` header of a refused request. */
+  challengeOf: (c: AnyContext) => string;
+};
+
 /**
  * Identifies the caller. A GET request by a caller that this isolate knows runs at once: its first query takes the
  * check of the credential along, and no result is returned before the check has passed (ADR 13).
  */
-export const authenticate = (needed: KeyScope, mayOverlap: boolean) =>
+export const authenticate = (needed: KeyScope, mayOverlap: boolean, oauth?: OAuthResource) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const credential = await readCredential(c);
+    const refuse = (context: AnyContext) => refuseCaller(context, oauth?.challengeOf(context));
+    const credential = await readCredential(c, oauth?.resourceOf(c));
     if (!credential) return refuse(c);
     const known =
       mayOverlap && c.req.method === "GET" ? knownCallers.get(credential.id) : undefined;
@@ -91,10 +100,10 @@ async function isConfirmed(
   }
 }
 
-async function refuse(c: AnyContext): Promise<never> {
+async function refuseCaller(c: AnyContext, challenge = 'Bearer realm="quarry"'): Promise<never> {
   await limitAddress(c);
   throw new AppError("unauthorized", whyUnauthorized(c), {
-    headers: { "WWW-Authenticate": 'Bearer realm="quarry"' },
+    headers: { "WWW-Authenticate": challenge },
   });
 }
 

@@ -31,6 +31,22 @@ export const selectKey = (db: ControlDatabase, keyHash: string): D1PreparedState
     )
     .bind(keyHash);
 
+/**
+ * The statement that reads the API key of an OAuth grant. Without it, or the membership of its user, the grant has
+ * ended.
+ */
+export const selectGrantKey = (db: ControlDatabase, grantId: string): D1PreparedStatement =>
+  db.$client
+    .prepare(
+      `SELECT api_keys.id, api_keys.workspace_id, last_used_at, api_keys.expires_at, can_read, can_write,
+         workspaces.shard
+       FROM oauth_grants JOIN api_keys ON api_keys.id = oauth_grants.id
+       JOIN memberships ON memberships.workspace_id = oauth_grants.workspace_id
+         AND memberships.user_id = oauth_grants.user_id
+       JOIN workspaces ON workspaces.id = oauth_grants.workspace_id WHERE oauth_grants.id = ?1`,
+    )
+    .bind(grantId);
+
 export type KeyRow = {
   id: string;
   workspace_id: string;

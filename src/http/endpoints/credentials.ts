@@ -7,12 +7,14 @@ import { type AnyContext, type AppEnv, variable } from "#src/http/context";
 import { AppError, workspaceMoving } from "#src/shared/errors";
 import { log } from "#src/shared/log";
 import { type AccessTokenClaims, verifyAccessToken } from "#src/shared/security/access-token";
+import { verifyGrantToken } from "#src/shared/security/grant-token";
 import { API_KEY_MARK } from "#src/shared/security/roles";
 import { hashToken } from "#src/shared/security/secret-token";
 import {
   isKeyUsable,
   type KeyRow,
   type MemberRow,
+  selectGrantKey,
   selectKey,
   selectMember,
   updateLastUse,
@@ -34,19 +36,19 @@ export type Credential = {
 /**
  * The credential of a request, or null if it has none or a malformed one; no query. A bearer credential takes
  * precedence over `X-API-Key`, also if it is invalid. It is an access token, or an API key for clients that can send
- * no other header.
+ * no other header. `resource`: the one whose OAuth tokens are accepted as well.
  */
-export async function readCredential(c: AnyContext): Promise<Credential | null> {
+export async function readCredential(c: AnyContext, resource?: string): Promise<Credential | null> {
   const authorization = c.req.header("Authorization");
   if (authorization !== undefined) {
     const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     if (!bearer) return null;
-    return bearer.startsWith(API_KEY_MARK)
-      ? readKey(c, await hashToken(bearer))
-      : readToken(c, bearer);
+    if (bearer.startsWith(API_KEY_MARK)) return readKey(c, bearer);
+    const grant = resource === undefined ? null : await readGrantToken(c, bearer, resource);
+    return grant ?? readToken(c, bearer);
   }
   const key = c.req.header("X-API-Key");
-  return key ? readKey(c, await hashToken(key)) : null;
+  return key ? readKey(c, key) : null;
 }
 
 /** The caller, or null without a valid credential; one D1 read. */
@@ -96,12 +98,33 @@ async function readToken(c: AnyContext, token: string): Promise<Credential | nul
   };
 }
 
-function readKey(c: AnyContext, keyHash: string): Credential {
+async function readKey(c: AnyContext, key: string): Promise<Credential> {
+  const keyHash = await hashToken(key);
+  return keyCredential(c, `key:${keyHash}`, (db) => selectKey(db, keyHash));
+}
+
+async function readGrantToken(
+  c: AnyContext,
+  token: string,
+  resource: string,
+): Promise<Credential | null> {
+  const { JWT_SECRET } = variable(c, "settings");
+  const grantId = await verifyGrantToken(JWT_SECRET ?? "", token, resource);
+  return grantId === null
+    ? null
+    : keyCredential(c, `grant:${grantId}`, (db) => selectGrantKey(db, grantId));
+}
+
+function keyCredential(
+  c: AnyContext,
+  id: string,
+  select: (db: ControlDatabase) => D1PreparedStatement,
+): Credential {
   const db = openDatabases(c.env).control;
   const nowMs = Date.now();
   return {
-    id: `key:${keyHash}`,
-    statement: selectKey(db, keyHash),
+    id,
+    statement: select(db),
     callerOf: (rows) => {
       const [key] = rows as KeyRow[];
       if (!key || (key.expires_at !== null && key.expires_at <= nowMs)) return null;

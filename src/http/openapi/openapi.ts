@@ -35,6 +35,7 @@ const TAGS = {
   Billing: "Plans, prices by currency, credits",
   Accounts: "Registration, sign-in and sessions",
   "API keys": "Credentials for servers and scripts",
+  OAuth: "Clients of the MCP server that users connect, such as hosted assistants",
   Compliance: "Export, erasure, retention, deletion requests and the audit log",
   Members: "Members of the workspace and invitations",
   Branding: "Name, logo and colors of the workspace in mail and shared pages",

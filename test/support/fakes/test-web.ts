@@ -16,6 +16,7 @@ import { receiverWeb } from "./receiver-web.ts";
 import { shellsWeb } from "./shells-web.ts";
 import { resendWeb } from "./resend-web.ts";
 import { noticeWeb } from "./notice-web.ts";
+import { oauthClientsWeb } from "./oauth-clients-web.ts";
 import { modelWeb } from "#local/dev/model-server/model-server";
 import { sampleWeb } from "#local/fixtures/sample-web/sample-web";
 import { searchWeb } from "#local/dev/search-engines/search-web";
@@ -36,6 +37,7 @@ const known = joinWebs([
   changingWeb,
   noticeWeb,
   shellsWeb,
+  oauthClientsWeb,
   pacedWeb,
   hubspotWeb,
   pipedriveWeb,

@@ -72,6 +72,11 @@ export const ERASURE_RULES: {
     userAgent: "empty",
   },
   apiKeys: { name: "redact", prefix: "kept: the first characters of a random key" },
+  oauthCodes: "kept: names of programs, for a day",
+  oauthGrants: {
+    redirectHost: "kept: the host of a program that a member connected",
+    resource: "kept: an address of this service",
+  },
   invitations: { email: "delete row" },
   idempotentRequests: {
     key: "delete row",

@@ -66,6 +66,12 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
     secrets: ["key_hash"],
     erasure: "kept: the account",
   },
+  oauth_grants: {
+    rows: ours(),
+    isAccounts: true,
+    secrets: ["client_hash", "family_hash", "token_hash", "previous_token_hash"],
+    erasure: "kept: the account",
+  },
   brandings: { rows: one, erasure: "kept: the workspace's own settings" },
   digests: {
     rows: ours(),
@@ -207,6 +213,7 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
 /** Tables with rows of workspaces that the export omits, why, and what an erasure does to them. */
 export const NOT_EXPORTED: Record<string, string> = {
   account_tokens: "Hashes of mailed tokens, which belong to users; they expire within a day",
+  oauth_codes: "Codes of OAuth, which are valid for a minute and deleted after a day",
   idempotent_requests:
     "Copies of responses, kept for 24 hours; erasure empties matching of the workspace",
   dead_letters:

@@ -8,7 +8,8 @@ import { AppError, ERROR_STATUS } from "#src/shared/errors";
 import { log } from "#src/shared/log";
 import { explainFailure } from "./advice";
 import type { Report, Tool } from "./define-tool";
-import { visible, WEB_TEXT_NOTICE } from "./web-text";
+import { visible } from "#src/shared/visible-text";
+import { WEB_TEXT_NOTICE } from "./web-text";
 
 /**
  * Runs a tool under the rules of an endpoint: scope of the key, limits of writes and of the endpoint. A failure becomes

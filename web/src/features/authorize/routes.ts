@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { sessions } from "#web/api/client";
+import { rootRoute } from "#web/routing/root-route";
+import { readRequest } from "./request";
+
+/** The page to which a client of the MCP server sends its user. Without a session, sign-in leads back to it. */
+const authorize = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/authorize",
+  validateSearch: readRequest,
+  beforeLoad: async ({ location }) => {
+    if (await sessions.open()) return;
+    throw redirect({ to: "/sign-in", search: { next: location.href } });
+  },
+  component: lazyRouteComponent(() => import("./authorize-page"), "AuthorizePage"),
+});
+
+export const authorizeRoutes = [authorize] as const;
