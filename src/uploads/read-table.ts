@@ -1,6 +1,6 @@
 import { type ChosenColumns, chooseColumns, type ColumnKind } from "./choose-column";
 import { TableError } from "./table-error";
-import { eachRow, type TableRow } from "./table-rows";
+import { eachRow, MAX_COLUMNS, type TableRow } from "./table-rows";
 
 /** A column of an uploaded table, and its place in the rows. */
 export type TableColumn = { name: string; index: number };
@@ -23,7 +23,6 @@ type Options = {
   onRow: (row: TableRow, chosen: number[]) => void;
 };
 
-const MAX_COLUMNS = 200;
 /** Rows inspected to choose the column. */
 const SAMPLE_ROWS = 100;
 const FIRST_ROWS = 5;

@@ -5,10 +5,23 @@ import { TableError } from "./table-error";
 /** A row of an uploaded table. `number` counts from 1 and includes the header, as a spreadsheet shows it. */
 export type TableRow = { number: number; cells: string[] };
 
+export const MAX_COLUMNS = 200;
+
+/** The first bytes of an archive, such as an XLSX workbook, and of an older or encrypted workbook. */
+const ZIP = [0x50, 0x4b];
+const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+
 /** Passes each row of a CSV file or of the first sheet of an XLSX workbook on, in order. Throws TableError. */
 export async function eachRow(bytes: Uint8Array, onRow: (row: TableRow) => void): Promise<void> {
-  if (isArchive(bytes))
-    throw new TableError("not_readable", "The file is an archive, not a CSV file");
+  if (startsWith(bytes, ZIP)) {
+    const { eachSheetRow } = await import("./xlsx/sheet-rows");
+    return eachSheetRow(bytes, onRow);
+  }
+  if (startsWith(bytes, OLE))
+    throw new TableError(
+      "not_readable",
+      "The file is an XLS workbook, or one with a password. Save it as XLSX without a password",
+    );
   const { text, delimiter } = readCsvText(bytes);
   let number = 0;
   Papa.parse<string[]>(text, {
@@ -17,5 +30,5 @@ export async function eachRow(bytes: Uint8Array, onRow: (row: TableRow) => void)
   });
 }
 
-/** A workbook is a ZIP archive, which begins with these letters. */
-const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+const startsWith = (bytes: Uint8Array, magic: number[]) =>
+  magic.every((byte, index) => bytes[index] === byte);
