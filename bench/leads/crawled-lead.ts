@@ -36,6 +36,7 @@ export async function crawledLead(n: number): Promise<NewLead> {
     hasSitemap: true,
     pages,
     input: null,
+    updatesKnown: false,
     watch: null,
   };
   return completeLead(draftSite(facts), facts, resolverOf(createZone([company])));

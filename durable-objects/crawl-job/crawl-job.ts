@@ -16,7 +16,7 @@ import { addressesLeft, eraseFound } from "./erasure/erase-job";
 import { createParts, type JobParts } from "./job-parts";
 import type { CrawledPageQuery } from "./pages/page";
 import { siteIdOf } from "./pages/page-ids";
-import { type FailedSite, reportOf, type SiteQuery } from "./sites/site";
+import { type FailedSite, reportOf, type SiteQuery, type SiteToRetry } from "./sites/site";
 import { type RecordedSite, SITE_LEASE_MS } from "./sites/site-closer";
 import { collectSites } from "./sites/site-facts";
 import type { JobPlan, JobSnapshot } from "./storage/job-record";
@@ -62,8 +62,8 @@ export class CrawlJob extends DurableObject<Env> {
     if (this.#hasJob) return;
     this.ctx.storage.transactionSync(() => {
       this.#parts.sites.addAll(plan.sites);
-      for (const [index, { seeds }] of plan.sites.entries())
-        this.#parts.frontier.addSeeds(index + 1, seeds);
+      for (const [index, { seeds, knownLeadId }] of plan.sites.entries())
+        if (knownLeadId === undefined) this.#parts.frontier.addSeeds(index + 1, seeds);
       this.#parts.job.start(plan, Date.now());
     });
     await this.#parts.continuation.proceed();
@@ -124,6 +124,11 @@ export class CrawlJob extends DurableObject<Env> {
   /** Sites that could not be read, some after the one given; none if the job belongs to no monitor. */
   failedSites(afterId: number, limit: number): FailedSite[] {
     return this.#opened?.job.plan?.watch?.isMonitor ? this.#parts.sites.failed(afterId, limit) : [];
+  }
+
+  /** Sites that could not be read, some after the one given, for a job that reads them again. */
+  sitesToRetry(afterId: number, limit: number): SiteToRetry[] {
+    return this.#hasJob ? this.#parts.sites.toRetry(afterId, limit) : [];
   }
 
   /** Records written or unchanged leads, notifies listeners, and ends the job after the last one. */

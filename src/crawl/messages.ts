@@ -33,9 +33,14 @@ export type PageSnapshot = {
 
 /**
  * A site of a crawl job. `seeds` are canonical absolute URLs. `cells` are the columns of the uploaded row that its lead
- * keeps.
+ * keeps. `knownLeadId`: the site is not read, because the workspace has this lead of it.
  */
-export type PlannedSite = { host: string; seeds: string[]; cells?: string[] };
+export type PlannedSite = {
+  host: string;
+  seeds: string[];
+  cells?: string[];
+  knownLeadId?: string;
+};
 
 /** The input of a crawl job. */
 export type CrawlPlan = {
@@ -43,6 +48,8 @@ export type CrawlPlan = {
   workspaceId: string;
   config: CrawlConfig;
   sites: PlannedSite[];
+  /** Whether the lead of a site of which the workspace has one is updated. */
+  updatesKnown?: boolean;
   /** Names of the columns in `cells` of the sites. */
   inputColumns?: string[] | undefined;
   /** Limit of the pages that may be rendered. Absent: no page is rendered. */
@@ -147,6 +154,7 @@ export const SKIP_REASONS = [
   "site_deadline",
   "canceled",
   "suppressed",
+  "known",
 ] as const;
 /**
  * Reasons for sites that were read: `unchanged` if no lead was written, `needs_javascript` if every
@@ -262,6 +270,8 @@ export type SiteFacts = {
   hasRobotsTxt: boolean;
   hasSitemap: boolean;
   pages: ReadFacts[];
+  /** See `CrawlPlan`. */
+  updatesKnown: boolean;
   /** The columns of the uploaded row of the site. */
   input: LeadInput | null;
   /** Null if the job stores no snapshots. */

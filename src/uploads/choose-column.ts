@@ -56,10 +56,13 @@ function namedColumns(header: string[], names: string[]): number[] {
   return names.flatMap((name) => keys.flatMap((key, column) => (key === name ? column : [])));
 }
 
-function likelyColumn(rows: string[][], { isValue, minShare }: ColumnKind): number | undefined {
+function likelyColumn(rows: string[][], kind: ColumnKind): number | undefined {
+  const { isValue, minShare } = kind;
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   for (let column = 0; column < width; column++) {
-    const filled = rows.map((cells) => cells[column]?.trim() ?? "").filter((cell) => cell !== "");
+    // A first cell without a value is the header.
+    const others = isValueIn(rows[0]!, column, kind) ? rows : rows.slice(1);
+    const filled = others.map((cells) => cells[column]?.trim() ?? "").filter((cell) => cell !== "");
     const values = filled.filter((cell) => isValue(cell)).length;
     if (values > 0 && values >= filled.length * minShare) return column;
   }

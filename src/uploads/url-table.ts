@@ -12,7 +12,8 @@ export type UrlTable = {
   sites: UploadedSite[];
   /** Name of the column with the URLs. */
   urlColumn: string;
-  /** Names of the other columns, in order. */
+  /** Names of all columns, in order, and of those besides the URLs. */
+  columns: string[];
   inputColumns: string[];
   /** The first rows, by the names of all columns. */
   firstRows: Record<string, string>[];
@@ -58,6 +59,7 @@ export async function readUrlTable(
   return {
     ...reader.finish(inputs, kind),
     urlColumn: chosen.name,
+    columns: columns.map(({ name }) => name),
     inputColumns: inputs.map(({ name }) => name),
     firstRows: firstRows.map((cells) =>
       Object.fromEntries(columns.map(({ name, index }) => [name, cells[index] ?? ""])),

@@ -94,6 +94,8 @@ const READING_REQUESTS = [
   "POST /integrations/field-map-preview",
   "POST /saved-searches/{id}/run",
   "POST /workflows/preview",
+  "POST /jobs/preview",
+  "POST /jobs/csv/preview",
 ];
 const scopeOfRequest = (endpoint: string) =>
   endpoint.startsWith("GET ") || READING_REQUESTS.includes(endpoint) ? "read" : "write";

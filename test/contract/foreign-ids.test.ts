@@ -31,6 +31,7 @@ const PROGRESS: JobProgress = {
   sites_total: 0,
   sites_done: 0,
   sites_failed: 0,
+  sites_skipped: 0,
   pages_fetched: 0,
   pages_failed: 0,
   pages_queued: 0,

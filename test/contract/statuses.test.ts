@@ -33,6 +33,8 @@ const ACTIONS = new Set([
   "/integrations/{id}/rotate-secret",
   "/saved-searches/{id}/run",
   "/workflows/preview",
+  "/jobs/preview",
+  "/jobs/csv/preview",
   "/workspace/invitations/{id}/resend",
   "/leads/duplicates/merge",
 ]);

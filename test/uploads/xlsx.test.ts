@@ -103,7 +103,10 @@ describe("an XLSX workbook", () => {
         { name: "Old", hidden: true, rows: [["hidden"]] },
         {
           name: "List",
-          rows: [CELLS.toSpliced(4, 1), [new Date("2026-03-01T00:00:00Z"), 0.1 + 0.2, 1_234_567, null, false]],
+          rows: [
+            CELLS.toSpliced(4, 1),
+            [new Date("2026-03-01T00:00:00Z"), 0.1 + 0.2, 1_234_567, null, false],
+          ],
         },
       ],
     });

@@ -63,7 +63,8 @@ export class Continuation {
     const { life } = job;
     if (!life || life.isSettled) return;
     if (life.state !== "running") return this.#sendCompletion(); // Canceled, and its last lead is written now.
-    if (job.progress.sites_done > 0) job.end("completed", null, Date.now());
+    const { sites_done: done, sites_total: total } = job.progress;
+    if (done > 0 || total === 0) job.end("completed", null, Date.now());
     else job.end("failed", `No site could be read: ${sites.reasons()}`, Date.now());
     stream.notify();
     await this.#sendCompletion();

@@ -53,6 +53,7 @@ function collectFacts(siteId: number, plan: JobPlan, sources: FactSources): Site
     hasRobotsTxt: about.hasRobotsTxt,
     hasSitemap: about.sitemaps.length > 0 || site.has_sitemap === 1,
     pages: results.facts(siteId),
+    updatesKnown: plan.updatesKnown ?? false,
     input: inputOf(siteId, plan, sites),
     watch: watchOf(site, plan, sources),
   };

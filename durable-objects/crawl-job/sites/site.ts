@@ -1,4 +1,4 @@
-import type { Reason } from "#src/crawl/messages";
+import type { PlannedSite, Reason } from "#src/crawl/messages";
 
 export type SiteStatus = "pending" | "active" | "finishing" | "done" | "failed" | "skipped";
 
@@ -23,6 +23,9 @@ export type Site = {
 
 /** A site that could not be read. */
 export type FailedSite = { id: number; host: string; url: string; reason: Reason };
+
+/** A site that could not be read, as another job plans it. */
+export type SiteToRetry = PlannedSite & { id: number };
 
 /** A site as the API shows it. */
 export type SiteReport = {
@@ -52,5 +55,5 @@ export const reportOf = (site: Site): SiteReport => ({
   reason: site.reason,
   pages: site.pages_read,
   renderedPages: site.rendered_pages,
-  leadId: site.status === "done" ? site.lead_id : null,
+  leadId: site.status === "done" || site.reason === "known" ? site.lead_id : null,
 });

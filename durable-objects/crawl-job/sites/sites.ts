@@ -1,7 +1,8 @@
 import type { CrawlPlan, Reason } from "#src/crawl/messages";
 import { newId } from "#src/shared/ids";
 import { SiteInputs } from "./site-inputs";
-import type { FailedSite, Site, SiteOutcome, SiteQuery, SiteStatus } from "./site";
+import { idsOf } from "#durable-objects/crawl-job/pages/page-ids";
+import type { FailedSite, Site, SiteOutcome, SiteQuery, SiteStatus, SiteToRetry } from "./site";
 
 /** The name of the missing reason in queries. */
 const NO_REASON = "none";
@@ -43,17 +44,22 @@ export class Sites {
 
   /** Adds the sites of a plan, in its order; their ids are their places in it, from 1. */
   addAll(sites: CrawlPlan["sites"]) {
-    for (const [index, { host, seeds, cells }] of sites.entries()) {
+    let skipped = 0;
+    for (const [index, { host, seeds, cells, knownLeadId }] of sites.entries()) {
       this.#sql.exec(
-        "INSERT INTO sites (host, scope_host, seed_url, lead_id) VALUES (?, ?, ?, ?)",
+        "INSERT INTO sites (host, scope_host, seed_url, lead_id, status, reason) VALUES (?, ?, ?, ?, ?, ?)",
         host,
         host,
         seeds[0] ?? `https://${host}/`,
-        newId(),
+        knownLeadId ?? newId(),
+        knownLeadId === undefined ? "pending" : "skipped",
+        knownLeadId === undefined ? null : "known",
       );
-      if (cells && cells.length > 0) this.inputs.add(index + 1, cells);
+      if (knownLeadId !== undefined) skipped++;
+      else if (cells && cells.length > 0) this.inputs.add(index + 1, cells);
     }
-    this.#counts.set("pending", sites.length);
+    this.#counts.set("pending", sites.length - skipped);
+    this.#counts.set("skipped", skipped);
   }
 
   get(siteId: number): Site | undefined {
@@ -202,6 +208,21 @@ export class Sites {
          FROM sites GROUP BY 1, 2 ORDER BY sites DESC, 1, 2`,
       )
       .toArray();
+  }
+
+  /** What another job needs to read the sites again that could not be read, in the order of the plan. */
+  toRetry(afterId: number, limit: number): SiteToRetry[] {
+    return this.failed(afterId, limit).map(({ id, host, url }) => {
+      const seeds = this.#sql
+        .exec<{ url: string }>(
+          "SELECT url FROM pages WHERE id BETWEEN ? AND ? AND is_seed = 1 ORDER BY id",
+          ...idsOf(id),
+        )
+        .toArray()
+        .map((page) => page.url);
+      const cells = this.inputs.get(id);
+      return { id, host, seeds: seeds.length > 0 ? seeds : [url], ...(cells && { cells }) };
+    });
   }
 
   /** Sites that could not be read, in the order of the plan. */

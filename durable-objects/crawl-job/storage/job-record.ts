@@ -90,7 +90,9 @@ export class JobRecord {
   start({ sites, ...plan }: CrawlPlan, nowMs: number) {
     this.#plan = plan;
     this.#kv.put("plan", plan);
-    this.progress.sites_total = sites.length;
+    const read = sites.filter(({ knownLeadId }) => knownLeadId === undefined).length;
+    this.progress.sites_total = read;
+    this.progress.sites_skipped = sites.length - read;
     this.#live({
       state: "running",
       startedAt: nowMs,

@@ -17,7 +17,7 @@ export {
   ValidationError,
 } from "./errors.ts";
 export { EventStream, type StreamEvent } from "./events.ts";
-export type { CsvUpload } from "./jobs.ts";
+export type { CsvPreview, CsvUpload } from "./jobs.ts";
 export type { ClientOptions, EventOptions, RequestOptions, TokenProvider } from "./options.ts";
 export { type Page, PagePromise } from "./page.ts";
 export { Quarry } from "./quarry.ts";

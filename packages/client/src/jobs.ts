@@ -1,14 +1,20 @@
 import { Crawl, type CrawlOptions } from "./crawl.ts";
 import type { RequestOptions } from "./options.ts";
 import { JobsResource } from "./resources.ts";
-import type { CrawlJobConfig, CsvJob, NewCsvJob, NewJob } from "./schemas.ts";
+import type { CrawlJobConfig, CsvJob, JobFile, JobPreview, NewCsvJob, NewJob } from "./schemas.ts";
 
 /** A file of sites, with the settings of the crawl. */
 export type CsvUpload = Omit<NewCsvJob, "config" | "file"> & {
-  /** For example a `File`, or `await openAsBlob("sites.csv")` in Node. Text is sent as a CSV file. */
+  /** A CSV file or XLSX workbook: a `File`, or `await openAsBlob("sites.xlsx")` in Node. Text is sent as a CSV file. */
   file: Blob | string;
   config?: CrawlJobConfig;
 };
+
+/** A file of sites to preview. */
+export type CsvPreview = Pick<CsvUpload, "file" | "column">;
+
+const asFile = (file: Blob | string): Blob =>
+  file instanceof Blob ? file : new File([file], "sites.csv", { type: "text/csv" });
 
 /** `quarry.jobs` */
 export class Jobs extends JobsResource {
@@ -33,8 +39,13 @@ export class Jobs extends JobsResource {
     { file, ...upload }: CsvUpload | NewCsvJob,
     options?: RequestOptions,
   ): Promise<CsvJob> {
-    const content =
-      file instanceof Blob ? file : new File([file], "sites.csv", { type: "text/csv" });
-    return super.createFromCsv({ ...upload, file: content } as NewCsvJob, options);
+    return super.createFromCsv({ ...upload, file: asFile(file) } as NewCsvJob, options);
+  }
+
+  override previewFromCsv(
+    { file, ...upload }: CsvPreview | JobFile,
+    options?: RequestOptions,
+  ): Promise<JobPreview> {
+    return super.previewFromCsv({ ...upload, file: asFile(file) }, options);
   }
 }

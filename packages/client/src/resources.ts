@@ -49,6 +49,9 @@ import type {
   NewJob,
   CsvJob,
   NewCsvJob,
+  JobPreview,
+  JobUrls,
+  JobFile,
   JobSitePage,
   JobOutcomePage,
   CrawledPageList,
@@ -1219,12 +1222,39 @@ export class JobsResource extends Resource {
   }
 
   /**
+   * Preview a crawl job from URLs. Returns the number of sites, how many of them the workspace knows, and the credits that a job would reserve. Creates nothing and costs nothing.
+   *
+   * `POST /api/v1/jobs/preview`.
+   */
+  preview(body: JobUrls, options?: RequestOptions): Promise<JobPreview> {
+    return this.requester.json<JobPreview>({ method: "POST", path: "/jobs/preview", body }, options);
+  }
+
+  /**
+   * Preview a crawl job from a file. Returns the number of sites, how many of them the workspace knows, and the credits that a job would reserve. Creates nothing and costs nothing. Also returns the columns and the first rows of the CSV file or XLSX workbook.
+   *
+   * `POST /api/v1/jobs/csv/preview`.
+   */
+  previewFromCsv(body: JobFile, options?: RequestOptions): Promise<JobPreview> {
+    return this.requester.json<JobPreview>({ method: "POST", path: "/jobs/csv/preview", form: body }, options);
+  }
+
+  /**
    * Get a crawl job. Returns the stored job. While the job runs, progress and credits are live values.
    *
    * `GET /api/v1/jobs/{id}`. Errors: `not_found`.
    */
   get(jobId: string, options?: RequestOptions): Promise<Job> {
     return this.requester.json<Job>({ path: path`/jobs/${jobId}` }, options);
+  }
+
+  /**
+   * Create a job of the failed sites. Creates a job of the sites with the status `failed`, with the configuration of the job and the columns of its file. Returns 409 while the job runs, if no site failed, and if the list of sites was deleted by age. A retried run of a schedule updates its leads, and does not count as a run.
+   *
+   * `POST /api/v1/jobs/{id}/retry`. Errors: `idempotency_key_reused`, `insufficient_credits`, `not_found`, `conflict`, `quota_exceeded`.
+   */
+  retry(jobId: string, options?: RequestOptions): Promise<Job> {
+    return this.requester.json<Job>({ method: "POST", path: path`/jobs/${jobId}/retry`, isKeyed: true }, options);
   }
 
   /**

@@ -454,6 +454,8 @@ export type Job = {
   schedule_id: string | null;
   /** Why the job failed; null if it did not */
   error: string | null;
+  /** Sites of which the workspace has a lead. `new`: each gets another lead. `update`: its newest lead is updated, moves to this job, and keeps its tags, notes and histories. `skip`: it is not read and costs nothing; the job lists it with the reason `known` */
+  on_existing: "new" | "update" | "skip";
   /** Columns of the uploaded file that leads keep as `input`, in order. Null without such columns */
   input_columns: string[] | null;
   /** When it was created (ISO 8601, UTC) */
@@ -503,6 +505,8 @@ export type JobProgress = {
   sites_done: number;
   /** Sites that could not be read, or that robots.txt forbids */
   sites_failed: number;
+  /** Sites that are not read because the workspace has a lead of them (`on_existing` is `skip`). They are free, and not part of `sites_total` */
+  sites_skipped: number;
   /** Pages fetched */
   pages_fetched: number;
   /** Pages that could not be read, listed at `GET /jobs/{id}/pages?status=failed`. Contact URLs that the service guessed do not count */
@@ -1213,6 +1217,8 @@ export type NewJob = {
   urls: string[];
   /** Name */
   name?: string;
+  /** Sites of which the workspace has a lead. `new`: each gets another lead. `update`: its newest lead is updated, moves to this job, and keeps its tags, notes and histories. `skip`: it is not read and costs nothing; the job lists it with the reason `known`. Default: `new` */
+  on_existing?: "new" | "update" | "skip";
   config?: CrawlJobConfig;
 };
 
@@ -1239,8 +1245,55 @@ export type NewCsvJob = {
   column?: string;
   /** Name */
   name?: string;
+  /** Sites of which the workspace has a lead. `new`: each gets another lead. `update`: its newest lead is updated, moves to this job, and keeps its tags, notes and histories. `skip`: it is not read and costs nothing; the job lists it with the reason `known`. Default: `new` */
+  on_existing?: "new" | "update" | "skip";
   /** Settings of the crawl as JSON text, as in `POST /jobs` */
   config?: string;
+};
+
+export type JobPreview = {
+  /** Different sites of the request */
+  sites: number;
+  /** Sites of which the workspace has a lead, among `sites` */
+  known_sites: number;
+  /** Credits that a job reserves for its sites, by `on_existing`. Rendered pages cost more */
+  credits: {
+    /** Credits with `new` */
+    new: number;
+    /** Credits with `update` */
+    update: number;
+    /** Credits with `skip` */
+    skip: number;
+  };
+  /** Name of the column with the URLs. Null without a file */
+  column: string | null;
+  /** All columns of the file, in order. Leads keep those besides `column` */
+  columns: string[];
+  /** The first 5 rows of the file, by the names of its columns */
+  rows: Record<string, string>[];
+  /** Rows whose site an earlier row names */
+  repeated_count: number;
+  /** Rows without a URL that can be crawled */
+  skipped_count: number;
+  /** The first 100 skipped rows. Row 1 is the first line of the file */
+  skipped_rows: {
+    /** Number of the row, from 1 */
+    row: number;
+    /** Why the row was skipped */
+    reason: string;
+  }[];
+};
+
+export type JobUrls = {
+  /** 1 to 10,000 URLs. `acme.com` means `https://acme.com/`. The first 100 URLs of each site are used */
+  urls: string[];
+};
+
+export type JobFile = {
+  /** CSV (any common encoding and delimiter) or the first visible sheet of an XLSX workbook. At most 10 MiB and 200 columns */
+  file: Blob;
+  /** Name of the column with the URLs. Without it, the service selects the column by its name (url, website, domain, homepage, …), or the first one whose cells look like URLs */
+  column?: string;
 };
 
 export type JobSitePage = {
@@ -1261,13 +1314,13 @@ export type JobSite = {
   host: string;
   /** State of the site */
   status: "pending" | "done" | "failed" | "skipped";
-  /** Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: scripts render the content of the pages, and no page was rendered (see `config.render`). Such a site is `done` if the HTML contains contacts or structured data. Otherwise it is `failed`, has no lead and is free. `unchanged` with status `done`: an incremental run found no changes and did not update the lead */
+  /** Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: scripts render the content of the pages, and no page was rendered (see `config.render`). Such a site is `done` if the HTML contains contacts or structured data. Otherwise it is `failed`, has no lead and is free. `known`: the workspace has a lead of the site, and `on_existing` is `skip`. `unchanged` with status `done`: an incremental run found no changes and did not update the lead */
   reason: string | null;
   /** Pages read */
   pages: number;
   /** Pages that a browser rendered. 0 until the site is read, and for older jobs */
   rendered_pages: number;
-  /** Id of the site's lead; null without one */
+  /** The lead of the site. With the reason `known`: the lead that existed before */
   lead_id: string | null;
 };
 

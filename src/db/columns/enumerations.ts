@@ -5,6 +5,8 @@ import type { CreditPrices } from "#src/shared/settings";
  * tables, which only repositories may import.
  */
 
+export const ON_EXISTING = ["new", "update", "skip"] as const;
+
 export const WORKFLOW_TRIGGERS = ["manual", "job_completed"] as const;
 
 export const RUN_STATUSES = ["running", "completed", "partial", "failed"] as const;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, document, id, moment } from "#src/db/columns/columns";
-import { EXPORT_FORMATS, JOB_SOURCES } from "#src/db/columns/enumerations";
+import { EXPORT_FORMATS, JOB_SOURCES, ON_EXISTING } from "#src/db/columns/enumerations";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import type { JobProgress, JobStatus } from "#src/shared/jobs/job-progress";
 
@@ -26,6 +26,8 @@ export const jobs = sqliteTable(
     /** The due time of the schedule's run; null if the job was not started by a schedule. */
     scheduledFor: moment(),
     error: text(),
+    /** What becomes of sites of which the workspace has a lead. */
+    onExisting: text({ enum: ON_EXISTING }).notNull().default("new"),
     /** Names of the columns of the uploaded file that leads keep, in order; null without an upload. */
     inputColumns: document<string[] | null>(),
     createdAt: createdAt(),

@@ -112,6 +112,8 @@ export const leads = sqliteTable(
     enrichment: document<Enrichment>().notNull(),
     /** What the pages say of the company: addresses, registrations, people, statements. */
     profile: document<LeadProfile>(),
+    /** Host of the site as the job named it, if it redirects to another; null if it is the host of `website`. */
+    requestedHost: text(),
     /** The other columns of the uploaded row that named the site. */
     input: document<LeadInput>(),
     /** Crawl results for later steps: raw SEO facts, headers, structured data. */
@@ -182,6 +184,10 @@ export const leads = sqliteTable(
       ),
       // A company's leads in all workspaces, for updates of `hiring`.
       index("leads_by_company").on(row.domain, row.hiring),
+      // Whether a site is known under the name by which a job asks for it.
+      index("leads_by_requested_host")
+        .on(workspaceId, row.requestedHost, seq)
+        .where(present("requested_host")),
       index("leads_by_hiring").on(workspaceId, at, seq).where(sql.raw("hiring = 1")),
       // Filters for a rare status. The sort indexes test frequent ones.
       index("leads_by_email_status")

@@ -31,6 +31,9 @@ export const mergedLead = ({ workspaceId, keptId, nowMs }: Kept, others: SQL) =>
     input = coalesce(input, (SELECT lead.input FROM ${others} AS other
       CROSS JOIN leads AS lead ON lead.seq = other.seq
       WHERE lead.input IS NOT NULL ORDER BY other.place LIMIT 1)),
+    requested_host = coalesce(requested_host, (SELECT lead.requested_host FROM ${others} AS other
+      CROSS JOIN leads AS lead ON lead.seq = other.seq
+      WHERE lead.requested_host IS NOT NULL ORDER BY other.place LIMIT 1)),
     emails = (SELECT json_group_array(email ORDER BY position) FROM lead_emails
       WHERE lead_id = ${keptId} AND removed_at IS NULL),
     phones = ${united("phones", "$")},

@@ -17,6 +17,7 @@ import { log } from "#src/shared/log";
 import type { Settings } from "#src/shared/settings";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { failUnstartedJob } from "./complete";
+import { type OnExisting, type PlannedSites, planSites } from "./existing-sites";
 import {
   insertJob,
   isOverLeadQuota,
@@ -33,9 +34,11 @@ import { toJob } from "./to-job";
 export type JobRequest = {
   sites: PlannedSite[];
   /** Names of the columns in `cells` of the sites. */
-  inputColumns?: string[];
+  inputColumns?: string[] | undefined;
   config: CrawlConfig;
   source: (typeof JOB_SOURCES)[number];
+  /** Default: `new`. */
+  onExisting?: OnExisting | undefined;
   name?: string | undefined;
   run?: RunOfSchedule;
 };
@@ -68,19 +71,21 @@ export async function createJob(
   settings: Settings,
   request: JobRequest,
 ): Promise<Job> {
-  const { sites, config, run } = request;
-  const sitePrice = settings.CREDIT_PRICES.crawl_site * sites.length;
+  const { config, run } = request;
+  const planned = await planSites(scope, request.sites, request.onExisting ?? "new");
+  const sitePrice = settings.CREDIT_PRICES.crawl_site * planned.read;
   if (!run) checkRenderMode(env, settings, config);
   const budget = await renderBudget(scope, env, settings, {
-    sites: sites.length,
+    sites: planned.read,
     sitePrice,
     config,
   });
-  const wanted = newRow(scope, request, sitePrice, budget);
-  const row = { ...wanted, config: await book(scope, settings, wanted, run) };
+  const wanted = newRow(scope, request, planned, { sitePrice, ...budget });
+  const leads = expectedLeadCount(planned.created, run?.watch);
+  const row = { ...wanted, config: await book(scope, settings, wanted, { leads, run }) };
   try {
     return await startCrawl(scope, env, row, {
-      sites,
+      sites: planned.sites,
       inputColumns: request.inputColumns,
       watch: run?.watch,
     });
@@ -100,8 +105,9 @@ export async function startCrawl(
   row: JobRow,
   what: Pick<CrawlPlan, "sites" | "inputColumns" | "watch">,
 ): Promise<Job> {
-  const { id: jobId, workspaceId, config, maxRenders } = row;
-  await crawlOf(env, jobId).start({ jobId, workspaceId, config, maxRenders, ...what });
+  const { id: jobId, workspaceId, config, maxRenders, onExisting } = row;
+  const plan = { jobId, workspaceId, config, maxRenders, updatesKnown: onExisting === "update" };
+  await crawlOf(env, jobId).start({ ...plan, ...what });
   const startedAt = Date.now();
   waitUntil(recordStart(scope, jobId, startedAt));
   return toJob({ ...row, status: "running", startedAt });
@@ -112,10 +118,9 @@ async function book(
   scope: Scope,
   settings: QuotaSettings,
   row: JobRow,
-  run: RunOfSchedule | undefined,
+  { leads, run }: { leads: number; run: RunOfSchedule | undefined },
 ): Promise<CrawlConfig> {
   const sites = row.progress.sites_total;
-  const leads = expectedLeadCount(sites, run?.watch);
   try {
     const [[inserted]] = await scope.db.batch([
       insertJob(scope, row, { onlyIf: run?.onlyIf, fits: fitsLeadQuota(scope, settings, leads) }),
@@ -148,9 +153,9 @@ async function recordStart(scope: Scope, jobId: string, startedAt: number) {
 
 function newRow(
   scope: Scope,
-  { sites, inputColumns, config, source, name, run }: JobRequest,
-  sitePrice: number,
-  budget: RenderBudget,
+  { sites, inputColumns, config, source, onExisting = "new", name, run }: JobRequest,
+  { read }: PlannedSites,
+  { sitePrice, ...budget }: RenderBudget & { sitePrice: number },
 ): JobRow {
   const createdAt = Date.now();
   return {
@@ -160,7 +165,7 @@ function newRow(
     status: "queued",
     source,
     config,
-    progress: { ...noProgress(sites.length), pages_queued: sites.length },
+    progress: { ...noProgress(read), sites_skipped: sites.length - read, pages_queued: read },
     creditsReserved: sitePrice + budget.maxRenders * budget.renderPrice,
     creditsSpent: 0,
     creditsRefunded: 0,
@@ -168,6 +173,7 @@ function newRow(
     scheduleId: run?.scheduleId ?? null,
     scheduledFor: run?.scheduledFor ?? null,
     error: null,
+    onExisting,
     inputColumns: inputColumns?.length ? inputColumns : null,
     createdAt,
     startedAt: null,

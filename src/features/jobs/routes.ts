@@ -7,19 +7,20 @@ import { addressRules } from "#src/shared/web/address-rules";
 import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
 import { cancelJob } from "./cancel";
 import { createJob } from "./create";
-import { readUploadedJob } from "./uploaded-job";
+import { CsvJob, JobFile, JobPreview, JobUrls, NewCsvJob } from "./upload-schemas";
+import { readUploadedJob, readUrlFile } from "./uploaded-job";
+import { previewJob } from "./preview";
 import { listJobs, listOutcomes, listPages, listSites, readJob } from "./read";
+import { retryJob } from "./retry";
 import {
   CrawledPageQuery,
   CrawledPages,
-  CsvJob,
   Job,
   JobOutcomePage,
   JobPage,
   JobQuery,
   JobSitePage,
   JobSiteQuery,
-  NewCsvJob,
   NewJob,
 } from "./schemas";
 import { sitesOfUrls } from "./sites-of-urls";
@@ -27,7 +28,7 @@ import { sitesOfUrls } from "./sites-of-urls";
 const tags: [string] = ["Jobs"];
 
 /** A request that a workflow run caused has its header. Its job starts no workflows, which prevents loops. */
-const sourceOf = (c: Context<AppEnv>, source: "api" | "csv") =>
+const sourceOf = (c: Context<AppEnv>, source: "api" | "csv"): Job["source"] =>
   c.req.header(WORKFLOW_RUN_HEADER) === undefined ? source : "workflow";
 
 const list = endpoint(
@@ -65,13 +66,12 @@ const create = endpoint(
     },
   },
   async (c) => {
-    const { urls, name, config } = c.req.valid("json");
+    const { urls, name, config, on_existing: onExisting } = c.req.valid("json");
     const { settings, scope } = c.var;
     const sites = sitesOfUrls(urls, addressRules(settings));
-    return c.json(
-      await createJob(scope, c.env, settings, { sites, name, config, source: sourceOf(c, "api") }),
-      201,
-    );
+    const source = sourceOf(c, "api");
+    const request = { sites, name, config, onExisting, source };
+    return c.json(await createJob(scope, c.env, settings, request), 201);
   },
 );
 
@@ -98,6 +98,75 @@ const createFromCsv = endpoint(
     const { report, ...request } = await readUploadedJob(c.req.valid("form"), settings);
     const job = await createJob(scope, c.env, settings, { ...request, source: sourceOf(c, "csv") });
     return c.json({ ...job, ...report }, 201);
+  },
+);
+
+const PREVIEW =
+  "Returns the number of sites, how many of them the workspace knows, and the credits that a job would reserve. Creates nothing and costs nothing.";
+
+const preview = endpoint(
+  "data",
+  {
+    method: "post",
+    path: "/jobs/preview",
+    operationId: "previewJob",
+    summary: "Preview a crawl job from URLs",
+    description: PREVIEW,
+    tags,
+    keyScope: "read",
+    maxBodyBytes: MAX_UPLOAD_FORM_BYTES,
+    request: body(JobUrls),
+    responses: { 200: json(JobPreview, "The preview") },
+  },
+  async (c) => {
+    const { settings, scope } = c.var;
+    const sites = sitesOfUrls(c.req.valid("json").urls, addressRules(settings));
+    return c.json(await previewJob(scope, settings, sites), 200);
+  },
+);
+
+const previewFile = endpoint(
+  "data",
+  {
+    method: "post",
+    path: "/jobs/csv/preview",
+    operationId: "previewJobFromCsv",
+    summary: "Preview a crawl job from a file",
+    description: `${PREVIEW} Also returns the columns and the first rows of the CSV file or XLSX workbook.`,
+    tags,
+    keyScope: "read",
+    maxBodyBytes: MAX_UPLOAD_FORM_BYTES,
+    request: form(JobFile),
+    responses: { 200: json(JobPreview, "The preview") },
+  },
+  async (c) => {
+    const { settings, scope } = c.var;
+    const table = await readUrlFile(c.req.valid("form"), settings);
+    return c.json(await previewJob(scope, settings, table.sites, table), 200);
+  },
+);
+
+const retry = endpoint(
+  "data",
+  {
+    method: "post",
+    path: "/jobs/{id}/retry",
+    operationId: "retryJob",
+    summary: "Create a job of the failed sites",
+    description:
+      "Creates a job of the sites with the status `failed`, with the configuration of the job and the columns of its file. Returns 409 while the job runs, if no site failed, and if the list of sites was deleted by age. A retried run of a schedule updates its leads, and does not count as a run.",
+    tags,
+    idempotent: true,
+    request: { params: StringIdPath },
+    responses: {
+      201: json(Job, "The created job"),
+      ...failures("not_found", "conflict", "insufficient_credits", "quota_exceeded"),
+    },
+  },
+  async (c) => {
+    const { settings, scope } = c.var;
+    const { id } = c.req.valid("param");
+    return c.json(await retryJob(scope, c.env, settings, id, sourceOf(c, "api")), 201);
   },
 );
 
@@ -183,4 +252,16 @@ const pages = endpoint(
     c.json(await listPages(c.var.scope, c.env, c.req.valid("param").id, c.req.valid("query")), 200),
 );
 
-export const jobEndpoints = [list, create, createFromCsv, read, cancel, sites, outcomes, pages];
+export const jobEndpoints = [
+  list,
+  create,
+  createFromCsv,
+  preview,
+  previewFile,
+  read,
+  retry,
+  cancel,
+  sites,
+  outcomes,
+  pages,
+];

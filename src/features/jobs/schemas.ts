@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { JOB_SOURCES } from "#src/db/columns/enumerations";
-import { UPLOAD_DESCRIPTION } from "#src/features/uploads/read-upload";
+import { JOB_SOURCES, ON_EXISTING } from "#src/db/columns/enumerations";
 import { NewTag } from "#src/features/tags/schemas";
 import { paginated, PageQuery } from "#src/http/paginated";
 import { DatedQuery, sortBy } from "#src/http/sorting";
@@ -53,7 +52,13 @@ export const CrawlJobConfig = z
 export type CrawlJobConfig = z.infer<typeof CrawlJobConfig>;
 
 const DEFAULT_CONFIG: CrawlJobConfig = CrawlJobConfig.parse({});
-const JobName = z.string().trim().min(1).max(200);
+const ON_EXISTING_DESCRIPTION =
+  "Sites of which the workspace has a lead. `new`: each gets another lead. `update`: its newest lead is updated, moves to this job, and keeps its tags, notes and histories. `skip`: it is not read and costs nothing; the job lists it with the reason `known`";
+export const OnExisting = z
+  .enum(ON_EXISTING)
+  .default("new")
+  .openapi({ description: ON_EXISTING_DESCRIPTION });
+export const JobName = z.string().trim().min(1).max(200);
 
 export const NewJob = z
   .strictObject({
@@ -67,6 +72,7 @@ export const NewJob = z
           "1 to 10,000 URLs. `acme.com` means `https://acme.com/`. The first 100 URLs of each site are used",
       }),
     name: JobName.optional().openapi({ example: "Machine builders, spring" }),
+    on_existing: OnExisting,
     config: CrawlJobConfig.default(DEFAULT_CONFIG).openapi({
       example: { concurrency: 8, max_depth: 1 },
     }),
@@ -74,23 +80,7 @@ export const NewJob = z
   .openapi("NewJob");
 export type NewJob = z.infer<typeof NewJob>;
 
-/** `config` is CrawlJobConfig as JSON text, because a form has no objects. */
-export const NewCsvJob = z
-  .strictObject({
-    file: z
-      .instanceof(File, { error: "`file` is required: a form part with a filename" })
-      .openapi({ type: "string", format: "binary", description: UPLOAD_DESCRIPTION }),
-    column: z.string().trim().min(1).max(200).optional().openapi({
-      description:
-        "Name of the column with the URLs. Without it, the service selects the column by its name (url, website, domain, homepage, …), or the first one whose cells look like URLs",
-      example: "Website",
-    }),
-    name: JobName.optional(),
-    config: z.string().optional().openapi({ example: '{"max_depth": 1}' }),
-  })
-  .openapi("NewCsvJob");
-
-const count = () => z.int().min(0);
+export const count = () => z.int().min(0);
 
 export const JobProgress = z
   .object({
@@ -98,6 +88,10 @@ export const JobProgress = z
     sites_done: count(),
     sites_failed: count().openapi({
       description: "Sites that could not be read, or that robots.txt forbids",
+    }),
+    sites_skipped: count().openapi({
+      description:
+        "Sites that are not read because the workspace has a lead of them (`on_existing` is `skip`). They are free, and not part of `sites_total`",
     }),
     pages_fetched: count(),
     pages_failed: count().openapi({
@@ -128,6 +122,7 @@ export const Job = z
       .string()
       .nullable()
       .openapi({ example: "No site could be read: dns (2), blocked (1)" }),
+    on_existing: z.enum(ON_EXISTING).openapi({ description: ON_EXISTING_DESCRIPTION }),
     input_columns: z
       .array(z.string())
       .nullable()
@@ -149,22 +144,6 @@ export type Job = z.infer<typeof Job>;
 
 export const JobPage = paginated(Job).openapi("JobPage");
 
-export const CsvJob = Job.extend({
-  column: z.string().openapi({
-    description: "Name of the column with the URLs",
-    example: "Website",
-  }),
-  repeated_count: count().openapi({
-    description:
-      "Rows whose site an earlier row names. Their URLs are crawled, and their other columns are not used",
-  }),
-  skipped_count: count().openapi({ description: "Rows without a URL that can be crawled" }),
-  skipped_rows: z
-    .array(z.object({ row: z.int().min(1), reason: z.string() }))
-    .max(100)
-    .openapi({ description: "The first 100 skipped rows. Row 1 is the first line of the file" }),
-}).openapi("CsvJob");
-
 /** The API contract allows any string as `status`; an unknown status matches no job. */
 export const JobQuery = DatedQuery.extend({
   status: z.string().max(40).optional().openapi({ example: "running" }),
@@ -182,13 +161,15 @@ export const JobSite = z
     reason: z.string().nullable().openapi({
       example: "robots",
       description:
-        "Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: scripts render the content of the pages, and no page was rendered (see `config.render`). Such a site is `done` if the HTML contains contacts or structured data. Otherwise it is `failed`, has no lead and is free. `unchanged` with status `done`: an incremental run found no changes and did not update the lead",
+        "Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: scripts render the content of the pages, and no page was rendered (see `config.render`). Such a site is `done` if the HTML contains contacts or structured data. Otherwise it is `failed`, has no lead and is free. `known`: the workspace has a lead of the site, and `on_existing` is `skip`. `unchanged` with status `done`: an incremental run found no changes and did not update the lead",
     }),
     pages: count().openapi({ description: "Pages read" }),
     rendered_pages: count().openapi({
       description: "Pages that a browser rendered. 0 until the site is read, and for older jobs",
     }),
-    lead_id: z.uuid().nullable(),
+    lead_id: z.uuid().nullable().openapi({
+      description: "The lead of the site. With the reason `known`: the lead that existed before",
+    }),
   })
   .openapi("JobSite");
 export const JobSitePage = paginated(JobSite).openapi("JobSitePage");

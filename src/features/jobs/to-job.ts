@@ -20,6 +20,7 @@ export function toJob(row: JobRow, live?: JobSnapshot | null): Job {
     },
     schedule_id: row.scheduleId,
     error: row.error,
+    on_existing: row.onExisting,
     input_columns: row.inputColumns,
     created_at: isoTime(row.createdAt),
     started_at: isoTimeOrNull(live?.startedAt ?? row.startedAt),

@@ -6,24 +6,29 @@ import { invalid } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { addressRules } from "#src/shared/web/address-rules";
 import type { UrlTable } from "#src/uploads/url-table";
-import { CrawlJobConfig, type NewCsvJob } from "./schemas";
+import { CrawlJobConfig } from "./schemas";
+import type { NewCsvJob } from "./upload-schemas";
 
 /** Reads the form of an upload. Throws `validation_failed` or `payload_too_large`. */
 export async function readUploadedJob(form: z.infer<typeof NewCsvJob>, settings: Settings) {
   const config = readConfig(form.config);
-  const table = await readUrlFile(form.file, form.column, settings);
+  const table = await readUrlFile(form, settings);
   const { sites, inputColumns } = table;
   return {
     sites,
     inputColumns,
     config,
+    onExisting: form.on_existing,
     name: form.name ?? nameOfFile(form.file),
     report: reportOf(table),
   };
 }
 
-/** The reader is loaded when it is needed. */
-async function readUrlFile(file: File, column: string | undefined, settings: Settings) {
+/** The reader is loaded when it is needed. Throws `validation_failed` or `payload_too_large`. */
+export async function readUrlFile(
+  { file, column }: Pick<z.infer<typeof NewCsvJob>, "file" | "column">,
+  settings: Settings,
+) {
   const { readUrlTable } = await import("#src/uploads/url-table");
   return readUpload(file, (bytes) => readUrlTable(bytes, addressRules(settings), column));
 }

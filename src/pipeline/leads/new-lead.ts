@@ -23,6 +23,8 @@ export type NewLead = {
   text: string | null;
   /** Null if no page was read: what is stored stays. */
   profile?: LeadProfile | null;
+  /** Host of the site as the job named it, if it redirects to another. */
+  requestedHost?: string | null;
   /** Null if the site was not uploaded with further columns: what is stored stays. */
   input?: LeadInput | null;
   pagesCrawled: number;

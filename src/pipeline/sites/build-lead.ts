@@ -5,6 +5,7 @@ import { draftLead, type LeadDraft, type ReadSite } from "#src/extraction/lead-d
 import type { NewLead } from "#src/pipeline/leads/new-lead";
 import { storeFacts, textOf } from "#src/pipeline/leads/stored-facts";
 import type { ResolveDns } from "#src/ports/dns";
+import { siteHost } from "#src/shared/addresses/web-url";
 import { identifyPeople } from "#src/pipeline/leads/people-ids";
 import { enrichDraft } from "./enrich-draft";
 
@@ -31,7 +32,7 @@ const parsePages = ({ pages }: SiteFacts): ReadSite["pages"] =>
 /** The complete lead, enriched with DNS results and with stored verdicts of mail servers. */
 export async function completeLead(
   draft: LeadDraft,
-  { leadId, jobId, input = null }: Pick<SiteFacts, "leadId" | "jobId"> & Partial<SiteFacts>,
+  { leadId, jobId, host, input }: Pick<SiteFacts, "leadId" | "jobId" | "host" | "input">,
   resolveDns: ResolveDns,
   kept: StoredVerdicts = NO_STORED_VERDICTS,
 ): Promise<NewLead> {
@@ -56,6 +57,7 @@ export async function completeLead(
     facts: storeFacts(draft.facts),
     text: textOf(draft.facts),
     profile: identifyPeople(leadId, draft.profile),
+    requestedHost: siteHost(draft.website) === host ? null : host,
     input,
     pagesCrawled: draft.pagesCrawled,
   };

@@ -209,7 +209,7 @@ async function prepare(
       changes,
     },
     needsJavascript: draft.needsJavascript,
-    made: isUnchanged ? null : await completeLead(draft, { leadId, jobId }, resolveDns, kept),
+    made: isUnchanged ? null : await completeLead(draft, { ...site, leadId }, resolveDns, kept),
   };
 }
 

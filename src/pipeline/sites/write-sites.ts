@@ -1,13 +1,17 @@
 import type { SiteFacts } from "#src/crawl/messages";
+import type { StoredVerdicts } from "#src/enrichment/email/stored-verdicts";
 import { openDatabases, systemScope } from "#src/db/databases";
 import type { HiringScope } from "#src/db/scope";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
+import { findKnownLeads } from "#src/pipeline/leads/known-leads.repository";
 import { storeTexts } from "#src/pipeline/leads/lead-texts";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { withoutSuppressed } from "#src/pipeline/leads/suppression";
+import { findStoredVerdicts } from "#src/pipeline/verification/stored-verdicts.repository";
 import type { ResolveDns } from "#src/ports/dns";
+import { siteHost } from "#src/shared/addresses/web-url";
 import type { PushKey } from "#src/shared/jobs/queue-messages";
 import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
@@ -37,18 +41,25 @@ export async function writeLeads(
   }
 }
 
-async function writeSites(env: Env, resolveDns: ResolveDns, sites: SiteFacts[]) {
-  const [first] = sites;
+async function writeSites(env: Env, resolveDns: ResolveDns, given: SiteFacts[]) {
+  const [first] = given;
   if (!first) return;
   const crawl = crawlOf(env, first.jobId);
   const scope: HiringScope = await systemScope(openDatabases(env), first.workspaceId);
   const { hiring } = scope;
   const isWatched = (site: SiteFacts): site is WatchedSite => site.watch !== null;
   if (isWatched(first)) {
-    for (const site of sites) if (isWatched(site)) await writeAlone(scope, env, resolveDns, site);
+    for (const site of given) if (isWatched(site)) await writeAlone(scope, env, resolveDns, site);
     return;
   }
-  const found = await Promise.all(sites.map((site) => makeLeadAlone(site, resolveDns)));
+  const sites: KnownSite[] = first.updatesKnown ? await withKnownLeads(scope, given) : given;
+  const found = await Promise.all(
+    sites.map(async (site) => {
+      // A known lead keeps the verdicts of mail servers.
+      const kept = site.isKnown ? await findStoredVerdicts(scope, site.leadId) : undefined;
+      return makeLeadAlone(site, resolveDns, kept);
+    }),
+  );
   const made = found.flatMap((one) => (typeof one === "object" ? [one.lead] : []));
   const allowed = await withoutSuppressed(scope, readSettings(env), made);
   await storeTexts(scope, env.FILES, allowed);
@@ -63,30 +74,53 @@ async function writeSites(env: Env, resolveDns: ResolveDns, sites: SiteFacts[]) 
     onRows: (rows) => pushes.push(...(rows as PushKey[])),
   });
   await dispatchPushes(env, pushes);
-  const shells = new Set(
-    found.flatMap((one) => (typeof one === "object" && one.needsJavascript ? [one.lead.id] : [])),
-  );
-  const siteOf = new Map(sites.map((site) => [site.leadId, site]));
+  const leadOf = new Map(leads.map((lead) => [lead.id, lead]));
+  const written = sites.flatMap((site, at) => {
+    const one = found[at]!;
+    const lead = leadOf.get(site.leadId);
+    return typeof one === "object" && lead
+      ? [{ site, lead, needsJavascript: one.needsJavascript }]
+      : [];
+  });
   await storePageBoards(
     hiring,
     env,
-    leads.map(({ id, domain }) => ({ ...siteOf.get(id)!, domain })),
+    written.map(({ site, lead }) => ({ ...site, domain: lead.domain })),
   );
   await crawl.recordSites(
-    leads.map((lead) => ({
-      siteId: siteOf.get(lead.id)!.siteId,
+    written.map(({ site: { siteId, leadId }, lead, needsJavascript }) => ({
+      siteId,
+      leadId,
       lead: JSON.stringify(lead),
-      reason: shells.has(lead.id) ? "needs_javascript" : null,
+      reason: needsJavascript ? "needs_javascript" : null,
       emails: lead.emails.length,
       phones: lead.phones.length,
     })),
   );
-  const written = new Set(leads.map(({ id }) => id));
-  for (const [at, { siteId, leadId }] of sites.entries()) {
+  const recorded = new Set(written.map(({ site }) => site.siteId));
+  for (const [at, { siteId }] of sites.entries()) {
     const one = found[at]!;
-    if (!written.has(leadId))
+    if (!recorded.has(siteId))
       await crawl.giveUpSite(siteId, typeof one === "object" ? "suppressed" : one);
   }
+}
+
+/** A site whose lead may exist already. */
+type KnownSite = SiteFacts & { isKnown?: boolean };
+
+/** Sites with the id of the lead that the workspace has of each, also if it is known under the host after a redirect. */
+async function withKnownLeads(scope: HiringScope, sites: SiteFacts[]): Promise<KnownSite[]> {
+  const known = await findKnownLeads(
+    scope,
+    sites.flatMap(({ host, entryUrl }) => [host, siteHost(entryUrl)]),
+  );
+  return sites.map((site) => {
+    const entryHost = siteHost(site.entryUrl);
+    const leadId = known.get(entryHost) ?? known.get(site.host);
+    // Another site of this batch may redirect to the same host.
+    if (leadId === undefined) known.set(entryHost, site.leadId);
+    return leadId === undefined ? site : { ...site, leadId, isKnown: true };
+  });
 }
 
 /** Writes a scheduled site in its own batch, because its snapshot is large. */
@@ -115,12 +149,13 @@ type MadeLead = { lead: NewLead; needsJavascript: boolean };
 async function makeLeadAlone(
   site: SiteFacts,
   resolveDns: ResolveDns,
+  kept: StoredVerdicts | undefined,
 ): Promise<MadeLead | "internal" | "needs_javascript"> {
   try {
     const draft = draftSite(site);
     if (isEmptyShell(draft)) return "needs_javascript";
     const { needsJavascript } = draft;
-    return { lead: await completeLead(draft, site, resolveDns), needsJavascript };
+    return { lead: await completeLead(draft, site, resolveDns, kept), needsJavascript };
   } catch (error) {
     const { jobId: job_id, host } = site;
     log.error("lead.failed", { job_id, host, error });

@@ -7,6 +7,8 @@ export type JobProgress = {
   sites_total: number;
   sites_done: number;
   sites_failed: number;
+  /** Known sites that are not read. They are not part of `sites_total`. */
+  sites_skipped: number;
   pages_fetched: number;
   pages_failed: number;
   pages_queued: number;
@@ -21,6 +23,7 @@ export const noProgress = (sites: number): JobProgress => ({
   sites_total: sites,
   sites_done: 0,
   sites_failed: 0,
+  sites_skipped: 0,
   pages_fetched: 0,
   pages_failed: 0,
   pages_queued: 0,

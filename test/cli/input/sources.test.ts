@@ -10,7 +10,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "quarry-sources-"));
   writeFileSync(inFolder("sites.csv"), "website\nacme.com\n");
   writeFileSync(inFolder("empty.csv"), "\n \n");
-  writeFileSync(inFolder("sites.xlsx"), "PK");
+  writeFileSync(inFolder("sites.xls"), "x");
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -32,7 +32,7 @@ describe("the sites of a crawl", () => {
     ["a missing file", ["missing.csv"], /There is no file missing.csv/],
     ["a file and an address", ["sites.csv", "acme.com"], /cannot be combined/],
     ["an empty file", ["empty.csv"], /empty.csv is empty/],
-    ["a workbook", ["sites.xlsx"], /Save its sheet as CSV/],
+    ["an older workbook", ["sites.xls"], /Save it as XLSX or CSV/],
   ])("are rejected: %s", async (_, names, expected) => {
     const given = names.map((name) =>
       name.includes("sites") || name === "empty.csv" ? inFolder(name) : name,

@@ -1,7 +1,13 @@
 import type { Web } from "#local/dev/web/serve-web";
 
 /** The response of a page: HTML with an ETag, or a bare status. `down` breaks every connection of the host. */
-export type Page = { html?: string; status?: number; etag?: string; lastModified?: string };
+export type Page = {
+  html?: string;
+  status?: number;
+  etag?: string;
+  lastModified?: string;
+  location?: string;
+};
 type Site = { pages: Record<string, Page>; down?: boolean };
 export type SeenRequest = {
   path: string;
@@ -40,9 +46,10 @@ export const changingWeb: Web = async (request) => {
 };
 
 function answer(page: Page, ifNoneMatch: string | null, ifModifiedSince: string | null) {
-  const { html = "", status = 200, etag, lastModified } = page;
+  const { html = "", status = 200, etag, lastModified, location } = page;
   const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
   if (etag) headers.set("etag", etag);
+  if (location) headers.set("location", location);
   if (lastModified) headers.set("last-modified", lastModified);
   const isSame =
     (etag !== undefined && ifNoneMatch === etag) ||

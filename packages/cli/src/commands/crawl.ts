@@ -1,7 +1,7 @@
 import { Option } from "@commander-js/extra-typings";
-import type { CsvJob, Job } from "@quarry/client";
+import type { CsvJob, Job, NewJob } from "@quarry/client";
 import { download, exportTarget, LEAD_FORMATS } from "#cli/exports/export-file";
-import { EXIT_FAILED, EXIT_INTERRUPTED } from "#cli/failures";
+import { EXIT_FAILED, EXIT_INTERRUPTED, UsageError } from "#cli/failures";
 import { readList } from "#cli/input/sources";
 import { addCrawlOptions, crawlConfig } from "#cli/jobs/crawl-options";
 import { runCrawl } from "#cli/jobs/run-crawl";
@@ -19,8 +19,15 @@ export function addCrawl(root: Root): void {
   const crawl = root
     .command("crawl")
     .description("Crawl websites and print their leads.")
-    .argument("<sites...>", "Websites, a CSV file, or - for a list on standard input")
+    .argument("<sites...>", "Websites, a CSV or XLSX file, or - for a list on standard input")
     .option("--name <name>", "Name of the job. Default: its first site")
+    .option("--column <name>", "Column of the file with the websites. Leads keep the others.")
+    .addOption(
+      new Option(
+        "--on-existing <choice>",
+        "Sites that have a lead: make another (new), update it, or skip the site. Default: new",
+      ).choices(["new", "update", "skip"] as const),
+    )
     .addOption(
       new Option("--format <format>", "Format of --out. Default: its ending, or csv").choices(
         LEAD_FORMATS,
@@ -34,6 +41,10 @@ export function addCrawl(root: Root): void {
       examples(
         ["quarry crawl acme.com globex.com", "Crawl two sites and print their leads"],
         ["quarry crawl sites.csv --depth 2 --out leads.xlsx", "Crawl a list and write a workbook"],
+        [
+          "quarry crawl crm.xlsx --column Website --on-existing update",
+          "Refresh the leads of a list",
+        ],
         [
           "cut -f3 companies.tsv | quarry crawl - --out -",
           "Crawl a list from a pipe, write CSV to one",
@@ -49,7 +60,15 @@ export function addCrawl(root: Root): void {
       const target = hasFile
         ? exportTarget(LEAD_FORMATS, { format: options.format, out })
         : undefined;
-      const created = await createJob(session, sites, options.name, crawlConfig(command.opts()));
+      const { name, column, onExisting } = options;
+      const created = await createJob(session, sites, {
+        column,
+        members: {
+          config: crawlConfig(command.opts()),
+          ...(name !== undefined && { name }),
+          ...(onExisting && { on_existing: onExisting }),
+        },
+      });
       if (!options.wait) return session.output.to(undefined).result(created);
       session.output.note(`Job ${created.id}: ${created.name}`);
       const list = session.output.to(undefined);
@@ -80,17 +99,23 @@ export function addCrawl(root: Root): void {
 async function createJob(
   { quarry, output }: Session,
   given: string[],
-  name: string | undefined,
-  config: ReturnType<typeof crawlConfig>,
+  { column, members }: { column: string | undefined; members: Omit<NewJob, "urls"> },
 ): Promise<Job> {
   const sites = await readList(given);
-  const named = name === undefined ? {} : { name };
-  if ("values" in sites) return quarry.jobs.create({ urls: sites.values, config, ...named });
+  if ("values" in sites) {
+    if (column !== undefined) throw new UsageError("--column needs a file of websites.");
+    return quarry.jobs.create({ urls: sites.values, ...members });
+  }
   const job: CsvJob = await quarry.jobs.createFromCsv({
+    ...members,
     file: sites.file,
-    config: JSON.stringify(config),
-    ...named,
+    config: JSON.stringify(members.config),
+    ...(column !== undefined && { column }),
   });
+  if (job.repeated_count > 0)
+    output.note(
+      `Combined ${counted(job.repeated_count, "row")} with an earlier row of its website`,
+    );
   if (job.skipped_count > 0) {
     const [first] = job.skipped_rows;
     const reason = first ? `, such as row ${first.row}: ${first.reason}` : "";
@@ -101,11 +126,14 @@ async function createJob(
 
 /** Prints why sites have no lead. */
 async function explainFailures({ quarry, output }: Session, job: Job): Promise<void> {
+  const known = job.progress.sites_skipped;
+  if (known > 0) output.note(`Skipped ${counted(known, "site")} that already had a lead`);
   const total = job.progress.sites_failed;
   if (total === 0) return;
   let shown = 0;
   for (const status of ["failed", "skipped"] as const)
     for await (const { host, reason } of quarry.jobs.sites(job.id, { status })) {
+      if (reason === "known") continue;
       if (shown++ === MAX_FAILURES)
         return output.note(`… and ${total - MAX_FAILURES} more: quarry jobs sites ${job.id}`);
       output.note(`${host} has no lead: ${reason}`);

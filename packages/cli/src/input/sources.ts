@@ -7,7 +7,9 @@ import { STANDARD_STREAM } from "#cli/output/sink";
 /** A list of websites or of e-mail addresses: its values, or a file that the service reads. */
 export type ListSource = { values: string[] } | { file: File };
 
-const LIST_FILE = /^\.(?:csv|tsv|txt)$/i;
+const LIST_FILE = /^\.(?:csv|tsv|txt|xlsx)$/i;
+const WORKBOOK = /\.xlsx$/i;
+const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
 
@@ -20,13 +22,14 @@ export async function readList(given: readonly string[]): Promise<ListSource> {
     throw new UsageError("A file cannot be combined with other arguments. Give one file, or none.");
   const content = await readSource(first);
   const name = first === STANDARD_STREAM ? "stdin.csv" : basename(first);
-  return { file: new File([content], name, { type: "text/csv" }) };
+  const type = WORKBOOK.test(name) ? WORKBOOK_TYPE : "text/csv";
+  return { file: new File([content], name, { type }) };
 }
 
 function isListFile(given: string): boolean {
   if (/^https?:/i.test(given)) return false;
-  if (/^\.xlsx?$/i.test(extname(given)) && isFile(given))
-    throw new UsageError(`${given} is a workbook. Save its sheet as CSV first.`);
+  if (/^\.xls$/i.test(extname(given)) && isFile(given))
+    throw new UsageError(`${given} is an older workbook. Save it as XLSX or CSV first.`);
   if (isFile(given)) return true;
   if (LIST_FILE.test(extname(given))) throw new Failure(`There is no file ${given}.`);
   return false;

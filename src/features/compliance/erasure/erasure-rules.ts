@@ -230,6 +230,7 @@ export const ERASURE_RULES: {
     enrichment: "by stage",
     profile: "by stage",
     input: "by stage",
+    requestedHost: "kept: a host name",
     facts: "by stage",
   },
   leadEmails: {

@@ -1,0 +1,190 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ChangingSite } from "#test/support/fakes/changing-site";
+import { followJob, sitesOf } from "#test/support/builders/jobs";
+import { newWorkspace, type Caller } from "#test/support/harness/api";
+
+const CONFIG = { rate_limit_per_host_ms: 0, max_retries: 0, max_depth: 0 };
+const page = (text: string) => ({ html: `<title>${text}</title><p>info@known.test</p>` });
+
+/** Sites that the workspace knows: one as it is, and one that redirects to another host. */
+const [plain, alias, target, fresh] = [1, 2, 3, 4].map(() => new ChangingSite()) as [
+  ChangingSite,
+  ChangingSite,
+  ChangingSite,
+  ChangingSite,
+];
+let asKey: Caller;
+let workspaceId: string;
+let firstJobId: string;
+
+const create = async (hosts: string[], more: object = {}) => {
+  const json = { urls: hosts, config: CONFIG, ...more };
+  const { status, body } = await asKey("POST", "/jobs", { json });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return { created: body, job: (await followJob(asKey, body.id)) as any };
+};
+const leadsOf = async (jobId: string) => (await asKey("GET", `/jobs/${jobId}/leads`)).body.data;
+const wallet = () =>
+  env.DB.prepare("SELECT balance, reserved FROM wallets WHERE workspace_id = ?")
+    .bind(workspaceId)
+    .first<{ balance: number; reserved: number }>();
+
+beforeAll(async () => {
+  ({ asKey, workspaceId } = await newWorkspace({ credits: 100 }));
+  await plain.show({ "/": page("Plain") });
+  await alias.show({ "/": { status: 301, location: target.url } });
+  await target.show({ "/": page("Target") });
+  await fresh.show({ "/": page("Fresh") });
+  firstJobId = (await create([plain.host, alias.host])).job.id;
+});
+
+describe("POST /jobs/preview", () => {
+  it("counts the known sites, with the credits of each choice", async () => {
+    const json = { urls: [`www.${plain.host}`, alias.host, target.host, fresh.host, fresh.url] };
+    const { status, body } = await asKey("POST", "/jobs/preview", { json });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      sites: 4,
+      known_sites: 3,
+      credits: { new: 4, update: 4, skip: 1 },
+      column: null,
+    });
+  });
+
+  it("has the columns and first rows of a file", async () => {
+    const form = new FormData();
+    form.set("file", new File([`Firma;Netz\nÄcker;${plain.host}\n;x y\n`], "a.csv"));
+    const { body } = await asKey("POST", "/jobs/csv/preview", { body: form });
+    expect(body).toMatchObject({
+      sites: 1,
+      known_sites: 1,
+      column: "Netz",
+      columns: ["Firma", "Netz"],
+      rows: [
+        { Firma: "Äcker", Netz: plain.host },
+        { Firma: "", Netz: "x y" },
+      ],
+      skipped_count: 1,
+    });
+  });
+
+  it("knows no lead of another workspace", async () => {
+    const other = await newWorkspace();
+    const { body } = await other.asKey("POST", "/jobs/preview", { json: { urls: [plain.host] } });
+    expect(body.known_sites).toBe(0);
+  });
+});
+
+describe("on_existing", () => {
+  it("skip: known sites cost nothing and are listed", async () => {
+    const before = (await wallet())!;
+    const hosts = [plain.host, alias.host, fresh.host];
+    const { created, job } = await create(hosts, { on_existing: "skip" });
+    expect(created).toMatchObject({
+      on_existing: "skip",
+      credits: { reserved: 1 },
+      progress: { sites_total: 1, sites_skipped: 2 },
+    });
+    expect(job).toMatchObject({
+      status: "completed",
+      credits: { reserved: 1, spent: 1 },
+      progress: { sites_total: 1, sites_done: 1, sites_skipped: 2, leads: 1 },
+    });
+    expect(await wallet()).toEqual({ balance: before.balance - 1, reserved: 0 });
+    const sites = await sitesOf(asKey, job.id);
+    const known = { status: "skipped", reason: "known", lead_id: expect.any(String), pages: 0 };
+    expect(sites.get(plain.host)).toMatchObject(known);
+    expect(sites.get(alias.host)).toMatchObject(known);
+    expect(sites.get(fresh.host)).toMatchObject({ status: "done" });
+  });
+
+  it("skip: a job of known sites alone completes and is free", async () => {
+    const { job } = await create([plain.host], { on_existing: "skip" });
+    expect(job).toMatchObject({
+      status: "completed",
+      error: null,
+      credits: { reserved: 0, spent: 0, refunded: 0 },
+      progress: { sites_total: 0, sites_skipped: 1 },
+    });
+  });
+
+  it("update: a site keeps its lead, with tags and notes", async () => {
+    const first = await create([target.host]);
+    const [lead] = await leadsOf(first.job.id);
+    await asKey("POST", `/leads/${lead.id}/tags`, { json: { name: "customer" } });
+    await asKey("POST", `/leads/${lead.id}/notes`, { json: { body: "Called" } });
+    await target.show({ "/": page("Target moved") });
+    // Two names of the site: one redirects to the other.
+    const { job } = await create([alias.host, target.host], { on_existing: "update" });
+    const updated = await leadsOf(job.id);
+    expect(updated).toHaveLength(1);
+    expect(updated[0]).toMatchObject({
+      id: lead.id,
+      title: "Target moved",
+      created_at: lead.created_at,
+      tags: [{ name: "customer" }],
+    });
+    const sites = await sitesOf(asKey, job.id);
+    expect([...sites.values()].map(({ lead_id }) => lead_id)).toEqual([lead.id, lead.id]);
+    const { body: notes } = await asKey("GET", `/leads/${lead.id}/notes`);
+    expect(notes.total).toBe(1);
+  });
+
+  it("update: two names of an unknown site become one lead", async () => {
+    const [from, to] = [new ChangingSite(), new ChangingSite()];
+    await from.show({ "/": { status: 301, location: to.url } });
+    await to.show({ "/": page("One") });
+    const { job } = await create([from.host, to.host], { on_existing: "update" });
+    expect(await leadsOf(job.id)).toHaveLength(1);
+    expect(job.progress).toMatchObject({ sites_done: 2 });
+  });
+
+  it("new: a site gets another lead", async () => {
+    const { created, job } = await create([plain.host]);
+    expect(created.on_existing).toBe("new");
+    expect(job.progress.leads).toBe(1);
+    const [another] = await leadsOf(job.id);
+    expect(another.website).toBe(plain.url);
+    expect(
+      (await leadsOf(firstJobId)).map(({ website }: { website: string }) => website),
+    ).toContain(plain.url);
+  });
+});
+
+describe("POST /jobs/{id}/retry", () => {
+  it("reads the failed sites again, with their columns", async () => {
+    const [up, down] = [new ChangingSite(), new ChangingSite()];
+    await up.show({ "/": page("Up") });
+    await down.goDown();
+    const form = new FormData();
+    form.set("file", new File([`site,No\n${up.host},1\n${down.url}x,2\n`], "list.csv"));
+    form.set("config", JSON.stringify({ ...CONFIG, timeout_ms: 5_000 }));
+    const { body: first } = await asKey("POST", "/jobs/csv", { body: form });
+    await followJob(asKey, first.id);
+    await down.show({ "/x": page("Up again") });
+    const request = { headers: { "Idempotency-Key": first.id } };
+    const { status, body: retry } = await asKey("POST", `/jobs/${first.id}/retry`, request);
+    expect(status).toBe(201);
+    expect(retry).toMatchObject({
+      name: "list (retry)",
+      config: { timeout_ms: 5_000 },
+      input_columns: ["No"],
+      credits: { reserved: 1 },
+    });
+    const again = await asKey("POST", `/jobs/${first.id}/retry`, request);
+    expect(again.body.id).toBe(retry.id);
+    await followJob(asKey, retry.id);
+    const { body } = await asKey("GET", `/jobs/${retry.id}/leads?include=input`);
+    expect(body.data).toMatchObject([{ title: "Up again", input: { No: "2" } }]);
+    const nothing = await asKey("POST", `/jobs/${retry.id}/retry`);
+    expect([nothing.status, nothing.body.error.code]).toEqual([409, "conflict"]);
+  });
+
+  it("is refused while the job runs", async () => {
+    const { body } = await asKey("POST", "/jobs", { json: { urls: ["slow.unanswered.test"] } });
+    const { status, body: answer } = await asKey("POST", `/jobs/${body.id}/retry`);
+    expect([status, answer.error.code]).toEqual([409, "conflict"]);
+    await asKey("POST", `/jobs/${body.id}/cancel`);
+  });
+});
