@@ -7,6 +7,7 @@ const LINES_ABOVE = 4;
 const LABEL_LINES = 3;
 const MAX_HEADING_LENGTH = 60;
 const FINE_PRINT_LINES = 8;
+const MAX_SENTENCE = 250;
 
 type Page = { isFinePrint: boolean; isOwnName: (name: string) => boolean };
 
@@ -20,6 +21,9 @@ export function isOthers(lines: readonly string[], at: number, line: string, pag
   const near = above.slice(-3).map((one) => one.slice(-160));
   if (others.test(line.slice(0, 240)) || near.some((one) => others.test(one))) return true;
   if (!page.isFinePrint) return false;
+  const own = line.split(/[,(]/).filter((one) => hasLegalForm(one.trim()));
+  // A long sentence about a provider: the controller is named elsewhere.
+  if (line.length > MAX_SENTENCE && own.length > 0 && !own.some(page.isOwnName)) return true;
   const wider = [...lines.slice(Math.max(0, at - FINE_PRINT_LINES), at), line];
   if (wider.some((one) => controllers.test(one))) return false;
   const names = [...above.slice(-2), ...line.split(/[,(]/)].filter((one) =>

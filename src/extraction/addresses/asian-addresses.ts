@@ -6,6 +6,8 @@ type Place = Omit<FoundAddress, "kind">;
 
 const JAPANESE =
   /(北海道|東京都|京都府|大阪府|[\u4e00-\u9fff]{2,3}県)([\u4e00-\u9fff\u3040-\u30ffケヶ]{1,7}?(?:市(?:[\u4e00-\u9fff]{1,4}区)?|区|郡[\u4e00-\u9fff\u3040-\u30ff]{1,6}[町村]|[町村]))\s*([^、。()（）]{0,20}?\d[^、。()（）]*)/u;
+const JAPANESE_TOWN =
+  /()([\u4e00-\u9fff]{1,6}市(?:[\u4e00-\u9fff]{1,4}区)?|[\u4e00-\u9fff]{1,4}区)\s*([^、。()（）]{1,20}?\d[^、。()（）]*)/u;
 const JAPANESE_CODE = /〒?\s*(\d{3})[-‐－]?(\d{4})(?!\d)/;
 const KOREAN =
   /(서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|전북|전남|경북|경남|제주|충청북|충청남|전라북|전라남|경상북|경상남)(?:특별자치|특별|광역)?[시도]?\s+((?:\S+[시군구]\s+){1,2})(\S*[가-힣](?:로|길|동|읍|면|리|대로)(?:\s*\d+번?[가-힣]*길)?\s*\d[^|·•]*)/u;
@@ -30,7 +32,7 @@ export function readAsianAddress(
 
 function readJapanese(lines: readonly string[], at: number): Place | null {
   const line = lines[at]!;
-  const match = JAPANESE.exec(line);
+  const match = JAPANESE.exec(line) ?? (hasCode(lines, at) ? JAPANESE_TOWN.exec(line) : null);
   if (!match) return null;
   const [, region, city, street] = match;
   const before = line.slice(0, match.index);
@@ -40,11 +42,15 @@ function readJapanese(lines: readonly string[], at: number): Place | null {
     street: street!.trim(),
     postalCode: code ? `${code[1]}-${code[2]}` : null,
     city: city!,
-    region: region!,
+    region: region || null,
     country: "JP",
     snippet: clip(code && !JAPANESE_CODE.test(before) ? `${lines[at - 1]} ${line}` : line),
   };
 }
+
+/** Without the prefecture, a postal code shows that a line is an address. */
+const hasCode = (lines: readonly string[], at: number) =>
+  /^〒?\s*\d{3}[-‐－]\d{4}/.test(lines[at]!) || JAPANESE_CODE.test(codeLine(lines[at - 1]));
 
 const codeLine = (line: string | undefined) => (line && line.length <= 14 ? line : "");
 

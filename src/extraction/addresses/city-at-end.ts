@@ -38,6 +38,8 @@ export function cityAtEnd(
   let region: string | null = null;
   for (let count = 0; count < MAX_REGIONS + 1 && parts.length > 1; count++) {
     const last = parts.at(-1)!;
+    // `7 Main St, New York, NY 10001`: the name of a state is also that of a town.
+    if (parts.length === 2 && /\d/.test(parts[0]!)) break;
     const state = stateCode(country, last);
     const isRegion =
       state !== null || COUNTIES.has(last.toLowerCase()) || /^(?:dist|tq|tal)\b/i.test(last);
@@ -68,6 +70,22 @@ function joinAbove(lines: readonly string[], from: number, before: string): stri
   return before === "" || before.length > 40 ? street : `${street}, ${before}`;
 }
 
+/** A direction or a unit after a street: `N`, `Suite 5`. */
+const UNIT = /^\.?(?:\s+(?:[NSEW]{1,2}(?![\p{L}\d])|(?:suite|ste|unit|apt|floor|#)\.?\s*\S+))?/iu;
+
+/** The end of the kind of street in a text, such as `12 Park Ave`; 0 without a street with a number. */
+function endOfStreet(text: string): number {
+  const { streetEnd } = addressWords();
+  let end = 0;
+  for (let found = streetEnd.exec(text); found; found = streetEnd.exec(text.slice(end))) {
+    const start = end + found.index;
+    // `Park Ave`: the last of several kinds in a row.
+    if (end === 0 ? !/\d/.test(text.slice(0, start)) : found.index > 0) break;
+    end = start + found[0].length;
+  }
+  return end;
+}
+
 type Town = { street: string | null; city: string; region: string | null };
 
 /** `13767 Freeway Dr Santa Fe Springs` → street and town; `Rio do Sul/SC` → town and state. */
@@ -76,13 +94,9 @@ function splitTown(written: string, country: string): Town | null {
   const slashed = /^(.*\p{L})\s*[/-]\s*(\p{Lu}{2})$/u.exec(own);
   if (slashed && stateCode(country, slashed[2]!))
     return { street: null, city: slashed[1]!.trim(), region: slashed[2]! };
-  const { streetEnd } = addressWords();
-  const end = streetEnd.exec(own);
-  if (end && /\d/.test(own.slice(0, end.index))) {
-    const cut = end.index + end[0].length;
-    const unit = /^\.?(?:\s+(?:[NSEW]{1,2}|(?:suite|ste|unit|apt|floor|#)\.?\s*\S+))?/iu.exec(
-      own.slice(cut),
-    )![0];
+  const cut = endOfStreet(own);
+  if (cut > 0) {
+    const unit = UNIT.exec(own.slice(cut))![0];
     const city = own.slice(cut + unit.length).replace(/^[\s.,]+/, "");
     return TOWN.test(city) ? { street: own.slice(0, cut + unit.length), city, region: null } : null;
   }

@@ -78,7 +78,7 @@ const withState = (country: string, code: string) =>
   `(?<![\\p{L}\\d])(${statePattern(country)})\\.?,? +(${code})${END}`;
 
 export const postalFormats = lazy((): readonly PostalFormat[] => [
-  before("NL", LINE.CODE_4, "[1-9]\\d{3} ?(?!S[ADS] )[A-Z]{2}(?= *,? *\\p{Lu})", true),
+  before("NL", LINE.CODE_4, "[1-9]\\d{3} ?(?!S[ADS] )[A-Z]{2}(?= *,? *\\p{Lu}|\\s*$)", true),
   before("PT", LINE.CODE_4, "\\d{4} ?- ?\\d{3}", true),
   before("PL", LINE.CODE_SPLIT, "\\d{2}-\\d{3}", true),
   before("SE CZ SK GR", LINE.CODE_SPLIT, "\\d{3} \\d{2}"),

@@ -133,7 +133,7 @@ const formatGroups = lazy(() => ({
 
 /** A number before the start of a town's name, or at the end of a line. */
 const TOWN_HINT =
-  /(?<!\d)\d{2,6}(?: ?[A-Z]{2})?[\s,;:\u2013\u2014]*(?:[A-Z\u00c0-\uffff'’]|[ds]['’]|$)/;
+  /(?<!\d)\d{2,6}(?: ?[A-Z]{2})?[\s,;:.\u2013\u2014]*(?:[A-Z\u00c0-\uffff'’]|[ds]['’]|$)/;
 /** The hints of the distinctive formats after a town. */
 const AFTER_HINT =
   /[A-Za-z]\.?,? +\d{4}|[A-Z]\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z][ -]?\d[A-Z]\d|\d{5}-\d{3}/;
@@ -154,6 +154,7 @@ function readBefore(
   if (/(?:©|copyright|since|seit)[^\p{L}]*$/iu.test(head)) return null;
   if (/^\s*(?:[.,]\d|%|€|£|\$|kr\b|zł|Kč|Ft|EUR|m²|m2|km|kg|cm|mm|Uhr|h\b|x\d|\+)/u.test(tail))
     return null;
+  if (/^[0\s-]+$/.test(code)) return null;
   const town = cityAtStart(tail) ?? (tail.trim() === "" ? townAround(lines, at, head) : null);
   if (!town) return null;
   const street = streetNear(lines, at, head, town.rest);
@@ -166,6 +167,7 @@ function readBefore(
   const decided = country || countryOf(format, page.countries, street?.text ?? "", code);
   const isLabelled =
     addressWords().label.test(head) || addressWords().label.test(lines[at - 1] ?? "");
+  if (!street && addressWords().streetEnd.test(town.city)) return null;
   if (!street && !(isLabelled && decided && (page.countries[0] === decided || country)))
     return null;
   if (decided && !format.countries.includes(decided)) return null;
@@ -183,6 +185,12 @@ function readBefore(
 /** `Roma ¶ Via Tirso 26, 00198` and `Roma — Via Tirso 26, 00198`: the town stands above or before the street. */
 function townAround(lines: readonly string[], at: number, head: string) {
   const [first = "", ...others] = head.split(/\s+[—–-]\s+/);
+  const below = lines[at + 1] ?? "";
+  // `Street 1 ¶ 1234 AB ¶ Town`
+  if (head.trim() === "" && isStreetLine(lines[at - 1] ?? "") && below.length <= 30) {
+    const town = /[\d:@]/.test(below) ? null : cityAtStart(below);
+    return town && town.rest.trim() === "" ? { city: town.city, rest: "" } : null;
+  }
   const own = others.length > 0 ? first : (lines[at - 1] ?? "");
   if (own.length > 30 || /\d|[:@]/.test(own) || streetAtEnd(head) === null) return null;
   const town = cityAtStart(own);
@@ -222,6 +230,7 @@ function readAfter(
   const head = line.slice(0, match.index);
   const details = readRest(line.slice(match.index + written.length), lines[at + 1], page.language);
   const own = format.countries[0]!;
+  if (/^[0\s-]+$/.test(code)) return null;
   if (details.country && details.country !== own) return null;
   const place = cityAtEnd(lines, at, head, own, page.language);
   if (!place) return null;

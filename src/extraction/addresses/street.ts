@@ -5,7 +5,7 @@ const MAX_STREET_LENGTH = 90;
 const MAX_TEXT_LENGTH = 200;
 const MAX_SEGMENTS = 5;
 /** `Suite 201-A`, `Étage 4`. */
-const MAX_UNIT_LENGTH = 14;
+const MAX_UNIT_LENGTH = 16;
 /** In countries that name floors, wards and landmarks. */
 const MAX_LOOSE_SEGMENTS = 9;
 const MAX_LOOSE_LENGTH = 150;
@@ -28,6 +28,8 @@ const NUMBER_LAST = new RegExp(
 /** What continues a street: `227`, `1º B`, `24 bajo`, `BJ 1`, `40V`. */
 const NUMBER_ONLY =
   /^(?:nº|n°|no\.?:?|nr\.?|č\.|km)?\s*\d{1,5}(?:[-–/]\d+)?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}[º°ª] ?[\p{L}]?$/iu;
+
+const NAME_OF_STREET = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’.]+(?: [\p{L}\p{M}'’.]{1,20}){0,4}$/u;
 
 /** Splits a text before a postal code into parts that can belong to its address. */
 const SEPARATOR = /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Ll}{3})\.\s+(?=\p{Lu})/u;
@@ -54,6 +56,10 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
       taken.push(street);
       hasStreet = true;
       if (street.length < own.length) break;
+    } else if (!hasStreet && isNameOfStreet(own, taken.at(-1) ?? "", body)) {
+      // `San Pedro, 24 bajo`: the name without a kind of street stands before its number.
+      taken.push(own);
+      hasStreet = true;
     } else if (isPart || (canBeLoose && isLoose(own))) {
       taken.push(own);
       hasStreet ||= canBeLoose && NAMED_BUILDING.test(own);
@@ -81,7 +87,10 @@ export function streetAtStart(text: string): string | null {
   return hasWord && NUMBER_LAST.test(part) ? part : null;
 }
 
-const isNumber = (part: string) => part.length <= 14 && NUMBER_ONLY.test(part);
+const isNameOfStreet = (name: string, number: string, body: string) =>
+  /^\d{1,4}(?!\d|-)/.test(number) && NAME_OF_STREET.test(name) && !body.includes(`${name}:`);
+const isNumber = (part: string) =>
+  part.length <= 14 && NUMBER_ONLY.test(part) && !/\s\p{Lu}\p{Ll}{2}/u.test(part);
 const isLoose = (part: string) =>
   part.length <= 50 && /^[\p{Lu}\d(]/u.test(part) && !/[.!?]$/.test(part);
 

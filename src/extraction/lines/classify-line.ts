@@ -22,7 +22,7 @@ const UNSPACED_BITS =
 
 /** The bits of a part of a text, in one pass over its code units. */
 export function classifyLine(text: string, from: number, to: number): number {
-  const words = lineWords();
+  const { starts, ends } = lineWords();
   const kinds = unitKinds();
   let bits = 0;
   // The token so far and the two before it, which a name can consist of.
@@ -51,8 +51,9 @@ export function classifyLine(text: string, from: number, to: number): number {
       hasCapital ||= isCapital;
       const length = at - start;
       if (length > 1) bits |= LINE.LETTERS;
-      const found = words[slotOf(key)]!;
-      if (length >= KEY_LENGTH) bits |= found;
+      const found = starts[slotOf(key)]!;
+      if (length > KEY_LENGTH) bits |= found | ends[slotOf(endKey(text, at))]!;
+      else if (length === KEY_LENGTH) bits |= found;
       else if (found !== 0) {
         const next = at < to ? text.charCodeAt(at) : SPACE;
         if (length === 1) bits |= next === DOT || next === SLASH ? found : 0;
@@ -83,6 +84,13 @@ export function classifyLine(text: string, from: number, to: number): number {
     }
   }
   return bits;
+}
+
+/** The key of the last letters of a word. */
+function endKey(text: string, end: number): number {
+  let key = 0;
+  for (let at = end - KEY_LENGTH; at < end; at++) key = nextKey(key, foldUnit(text.charCodeAt(at)));
+  return key;
 }
 
 /** The bits of the number from `start` to `end`. */

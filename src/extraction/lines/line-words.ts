@@ -23,9 +23,10 @@ export const foldUnit = (code: number): number =>
 export const nextKey = (key: number, code: number): number => (key * 31 + code) & 0xff_ffff;
 export const slotOf = (key: number): number => (key ^ (key >>> 10)) & (TABLE_SIZE - 1);
 
-/** Classes of lines by the first letters of a word in them. */
+/** Classes of lines by the first or the last letters of a word in them. */
 export const lineWords = lazy(() => {
   const table = new Uint16Array(TABLE_SIZE);
+  const ends = new Uint16Array(TABLE_SIZE);
   const add = (words: Iterable<string>, bit: number) => {
     for (const word of words) {
       const first = /[\p{L}\p{M}]+/u.exec(word)?.[0] ?? "";
@@ -36,10 +37,14 @@ export const lineWords = lazy(() => {
       }
     }
   };
+  const roles = (ROLE_TITLES.seniorities as [string, string[]][]).flatMap(([, words]) => words);
   add(
-    (ROLE_TITLES.seniorities as [string, string[]][]).flatMap(([, words]) => words),
+    roles.filter((word) => !word.startsWith("*")),
     LINE.ROLE,
   );
+  for (const word of roles.filter((one) => one.startsWith("*")))
+    for (const form of [word, word.toUpperCase()])
+      ends[slotOf(keyOf(form.slice(-KEY_LENGTH)))] = LINE.ROLE;
   add(LEGAL_FORMS, LINE.LEGAL_FORM);
   add(OPERATORS, LINE.OPERATOR);
   add(ROLE_TITLES.testimonialHeadings, LINE.TESTIMONIAL);
@@ -48,7 +53,7 @@ export const lineWords = lazy(() => {
     const [first = "", ...others] = pattern.match(/[\p{L}\p{M}]+/gu) ?? [];
     add([first, ...others.filter((word) => word.length >= KEY_LENGTH)], LINE.EMPLOYEES);
   }
-  return table;
+  return { starts: table, ends };
 });
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();

@@ -11,6 +11,9 @@ const placeholders = lazy(() => new Set(data.placeholders));
 const given = lazy(() => new Set(givenNames().split(" ")));
 
 const MAX_NAME_LENGTH = 60;
+/** `Dr.Jane Doe` */
+const GLUED_HONORIFIC = /^(Dr|Mr|Mrs|Ms|Prof|Ing|Mgr|Er|Engr|Adv|Dipl)\.(?=\p{Lu})/u;
+const BRACKETED = /(?<=[\p{L}.])\s*\([^)]*\)\s*$/u;
 const MAX_WORDS = 5;
 const PARTICLE =
   /^(?:de|del|della|di|da|dos|das|do|du|van|von|vom|zu|zum|zur|der|den|ten|ter|la|le|el|al|bin|ibn|ben|af|av|y|e|i|und|of|d['’]|l['’])$/;
@@ -38,11 +41,15 @@ export type PersonName = {
  * names in scripts without capitals, which only a label can separate from words.
  */
 export function readPersonName(text: string, isLabelled = false): PersonName | null {
-  const written = text.replace(/^[^\p{L}]+|[\s,;:·|–—-]+$/gu, "").replace(/\s+/g, " ");
+  const written = text
+    .replace(/^[^\p{L}]+|[\s,;:·|–—-]+$/gu, "")
+    .replace(/\s+/g, " ")
+    .replace(BRACKETED, "")
+    .replace(GLUED_HONORIFIC, "$1. ");
   if (written.length < 2 || written.length > MAX_NAME_LENGTH || /[\d@!?©&|/]/.test(written))
     return null;
   if (/[\u3040-\u9fff\uac00-\ud7af]/.test(written)) return readAsianName(written, isLabelled);
-  const [main = "", ...after] = written.replace(/\s*\([^)]*\)\s*$/, "").split(/\s*,\s*/);
+  const [main = "", ...after] = written.split(/\s*,\s*/);
   if (after.some((one) => !isSuffix(one))) return null;
   const words = main.split(" ");
   let hasHonorific = false;
@@ -56,10 +63,14 @@ export function readPersonName(text: string, isLabelled = false): PersonName | n
   const own = words.filter((word) => !PARTICLE.test(word));
   if (own.length < 2 || own.every((word) => word.replace(/\W/g, "").length < 3)) return null;
   if (words.some(isHonorific)) return null;
-  if (words.some((word) => notNames().has(word.toLowerCase().replace(/\.$/, "")))) return null;
+  const common = words.findIndex((word) => notNames().has(word.toLowerCase().replace(/\.$/, "")));
+  const isSurname = common > 0 && common === words.length - 1 && words.length === 2;
+  // `Anders Green`: a family name can be a word of headings, but others have to show that the line is a name.
+  if (common !== -1 && !(isSurname && isGivenName(words[0]!))) return null;
   const name = words.map(restoreCase(words)).join(" ");
   if (placeholders().has(name.toLowerCase()) || hasLegalForm(name) || findRole(name) !== -1)
     return null;
+  if (common !== -1) return { name, hasGivenName: false, isOrdered: false, hasHonorific };
   const isOrdered = isGivenName(own[0]!);
   return { name, hasGivenName: isOrdered || own.some(isGivenName), isOrdered, hasHonorific };
 }

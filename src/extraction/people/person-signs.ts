@@ -4,6 +4,8 @@ import { findRole, seniorityOf } from "./role-words";
 export const NAME = /\p{Lu}\S*\s+(?:\S{1,4}\s+)?\p{Lu}|[\u3040-\u9fff\uac00-\ud7af]{2}/u;
 export const TEAM_HEADING =
   /\b(?:team|people|staff|leadership|management|board|équipe|equipo|squadra|mitarbeiter|ansprechpartner)\b/i;
+export const QUOTE_START = /^["“„«»]/;
+export const BRACKETED_TITLE = /\(([^()]{3,60})\)\s*$/;
 export const QUOTE_END = /["”»“’]\s*$/;
 export const CONTACT_LINE =
   /(?:^|[^\d])\+?\(?\d{1,4}\)?(?:[\s()./-]{0,3}\d{2,4}){2,5}(?!\d)|[\p{L}\d._+-]+@[\p{L}\d.-]+\.\p{L}{2,}/u;
@@ -15,4 +17,9 @@ export const NOT_A_PERSON =
 const HIGH_RANKS = new Set(["founder", "c_level", "vp", "director", "head"]);
 /** A title that only people have; words of lower ranks also name departments and services. */
 export const isHighRank = (title: string) =>
-  title.length <= 60 && findRole(title) === 0 && HIGH_RANKS.has(seniorityOf(title) ?? "");
+  title.length <= 60 &&
+  findRole(title) === 0 &&
+  HIGH_RANKS.has(seniorityOf(title) ?? "") &&
+  !PART_OF_A_THING.test(title);
+/** `Head & Body` is no rank, `Head of Sales` is one. */
+const PART_OF_A_THING = /^head(?!\s*(?:$|of\b|for\b|[,–/-]))/i;

@@ -2,36 +2,46 @@ import type { FoundPerson } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
+import { isSureName, MAX_LISTED, namesIn, startsWithName } from "./listed-names";
 import { readContactLines } from "./person-contacts";
+import { hasOwnContact, isOperator } from "./person-context";
 import { type PersonName, readPersonName } from "./person-name";
 import {
+  BRACKETED_TITLE,
   CONTACT_LINE,
   isHighRank,
   NAME,
   NOT_A_PERSON,
   QUOTE_END,
+  QUOTE_START,
   TEAM_HEADING,
 } from "./person-signs";
-import { findRole, isRepresentativeLabel, isTestimonialHeading, roleAtStart } from "./role-words";
+import {
+  findRole,
+  isRepresentativeLabel,
+  isSureRepresentative,
+  isTestimonialHeading,
+  roleAtStart,
+} from "./role-words";
 import { readSentencePeople } from "./sentence-people";
 import { cleanTitle, isTitle, titleOfLabel } from "./title-lines";
+import { type CardKind, type Sighting, UnsurePeople } from "./unsure-people";
 
 const MAX_PEOPLE = 50;
 const MAX_TITLE_LENGTH = 90;
 const MAX_LABEL_LENGTH = 60;
-/** Names that can follow one label. */
-const MAX_LISTED = 8;
+const MAX_UNSURE_TITLE = 45;
+const MIN_PROSE_LENGTH = 60;
 /** Lines of a section that quotes customers. */
 const TESTIMONIAL_LINES = 24;
-const LIST_SEPARATOR = /\s*(?:[,;/|·•+]|\s(?:und|and|et|e|y|i|en|og|och|ja|a|és|ve|&)\s)\s*/u;
 
 export type PeoplePage = {
   /** Legal notices name their operator in the first lines. */
   isLegal: boolean;
+  /** Pages about the team list people only. */
+  isTeam: boolean;
   countries: readonly string[];
 };
-
-type Sighting = PersonName & { title: string | null; at: number; end: number };
 
 /**
  * Reads the people of a company from the lines of a page: after a label, beside a job title, or above an own
@@ -48,6 +58,7 @@ class PeopleReader {
   readonly #page: PeoplePage;
   readonly #found = new Map<string, Sighting>();
   #quotedUntil = -1;
+  readonly #unsure = new UnsurePeople();
 
   constructor({ texts, classes }: PageLines, page: PeoplePage) {
     this.#lines = texts;
@@ -61,7 +72,7 @@ class PeopleReader {
       if ((bits & LINE.LETTERS) === 0) continue;
       const line = this.#lines[at]!;
       if (line.length <= 40) {
-        if (bits & LINE.TESTIMONIAL && isTestimonialHeading(line))
+        if (bits & LINE.TESTIMONIAL && isTestimonialHeading(line) && this.#hasTextBelow(at))
           this.#quotedUntil = at + TESTIMONIAL_LINES;
         else if (at <= this.#quotedUntil && TEAM_HEADING.test(line)) this.#quotedUntil = -1;
       }
@@ -69,8 +80,16 @@ class PeopleReader {
       if (line.length > 160) this.#addFromSentence(line, at);
       else at = Math.max(at, this.#readLine(line, at));
     }
-    const sightings = [...this.#found.values()];
+    for (const { title, at, end, ...name } of this.#unsure.accepted(this.#page.isTeam))
+      this.#add(name, title, at, end);
+    const sightings = [...this.#found.values()].sort((a, b) => a.at - b.at);
     return sightings.map((one) => this.#describe(one, sightings));
+  }
+
+  /** Whether prose follows a line: it is a heading, and not an item of a menu. */
+  #hasTextBelow(at: number): boolean {
+    const below = this.#lines.slice(at + 1, at + 6);
+    return below.some((line) => line.length > MIN_PROSE_LENGTH || QUOTE_START.test(line));
   }
 
   /** Returns the last line that it used. */
@@ -80,7 +99,12 @@ class PeopleReader {
     if (!this.#mayNameAt(at)) return at;
     const whole =
       (line.endsWith(":") ? null : readPersonName(line)) ?? this.#asianBesideRole(line, at);
-    if (whole) return this.#readCard(whole, at);
+    if (whole) {
+      const bracketed = BRACKETED_TITLE.exec(line)?.[1];
+      if (!bracketed || findRole(bracketed) === -1) return this.#readCard(whole, at);
+      this.#add(whole, bracketed, at, at);
+      return at;
+    }
     if (this.#readNameAndRole(line, at)) return at;
     this.#addFromSentence(line, at);
     return at;
@@ -89,7 +113,8 @@ class PeopleReader {
   /** `Geschäftsführer: Jane Doe, John Roe`, or a label alone and the names in the next lines. */
   #readLabelled(line: string, at: number): number | null {
     const hasColon = (this.#classes[at]! & LINE.COLON) !== 0;
-    if (!hasColon && (line.length > MAX_LABEL_LENGTH || !this.#mayNameAt(at + 1))) return null;
+    if (!hasColon && (line.length > MAX_LABEL_LENGTH || line.includes(","))) return null;
+    if (!hasColon && !this.#mayNameAt(at + 1)) return null;
     const split = hasColon ? /^(.{2,60}?)\s*[:：]\s*(.*)$/u.exec(line) : null;
     const label = (split?.[1] ?? line).trim();
     if (label.length > MAX_LABEL_LENGTH) return null;
@@ -99,8 +124,12 @@ class PeopleReader {
     if (role === null && !isRepresentativeLabel(label)) return null;
     if (NOT_A_PERSON.test(label)) return null;
     if (rest !== "") {
-      const names = this.#namesIn(rest).filter(
-        ({ name }) => name.hasGivenName || name.hasHonorific || isHighRank(label),
+      const names = namesIn(rest).filter(
+        ({ name }) =>
+          isSureName(name) ||
+          isHighRank(label) ||
+          isSureRepresentative(label) ||
+          hasOwnContact(this.#lines, at),
       );
       for (const one of names) this.#add(one.name, one.title ?? role, at, at);
       return names.length > 0 ? at : null;
@@ -109,8 +138,8 @@ class PeopleReader {
     if (!split && this.#isTitleAt(at + 2)) return null;
     let last = at;
     for (let next = at + 1; next <= at + MAX_LISTED; next++) {
-      const names = this.#lines[next] === undefined ? [] : this.#namesIn(this.#lines[next]!);
-      if (names.length === 0) break;
+      const names = this.#lines[next] === undefined ? [] : namesIn(this.#lines[next]!);
+      if (names.length === 0 || (!split && !names.some(({ name }) => isSureName(name)))) break;
       if (last > at && !names.every(({ name }) => name.isOrdered)) break;
       for (const one of names) this.#add(one.name, one.title ?? role, next, next);
       last = next;
@@ -134,42 +163,21 @@ class PeopleReader {
     return ((this.#classes[at] ?? 0) & LINE.ROLE) !== 0 && isTitle(this.#lines[at]!);
   }
 
-  #namesIn(text: string): { name: PersonName; title: string | null }[] {
-    const parts = text
-      .replace(/[.。]$/, "")
-      .split(LIST_SEPARATOR)
-      .filter((part) => part !== "");
-    const named: { name: PersonName; title: string | null }[] = [];
-    for (const part of parts.slice(0, MAX_LISTED)) {
-      const prefix = roleAtStart(part);
-      const own = prefix === "" ? part : part.slice(prefix.length).replace(/^[\s:：]+/, "");
-      const name = readPersonName(own, true);
-      const isSure = name && (name.hasGivenName || name.hasHonorific || named.length > 0);
-      if (name && (isSure || part === text))
-        named.push({ name, title: prefix === "" || prefix === part ? null : prefix });
-      else if (named.length === 0) return [];
-      else break;
-    }
-    return named;
-  }
-
   /** A line that is a name, with its title or its own contact below or above. */
   #readCard(name: PersonName, at: number): number {
     const [above, below, second] = [this.#lines[at - 1], this.#lines[at + 1], this.#lines[at + 2]];
     if (above !== undefined && QUOTE_END.test(above) && above.length > 60) return at;
-    const isSure = name.hasGivenName || name.hasHonorific;
-    if (
-      below !== undefined &&
-      this.#isTitleAt(at + 1) &&
-      !readPersonName(below) &&
-      (isSure || isHighRank(below))
-    ) {
+    const isSure = isSureName(name);
+    if (below !== undefined && this.#isTitleAt(at + 1) && !startsWithName(below)) {
       const more =
         second !== undefined &&
         this.#isTitleAt(at + 2) &&
         second.length <= 40 &&
-        !this.#isName(second);
-      this.#add(name, below, at, at + (more ? 2 : 1));
+        readPersonName(second) === null;
+      const end = at + (more ? 2 : 1);
+      if (isSure || isHighRank(below)) this.#addCard("title", name, below, at, end);
+      else if (below.length <= MAX_UNSURE_TITLE)
+        this.#unsure.add({ ...name, kind: "title", title: below, at, end });
       return at + 1;
     }
     if (isSure && above !== undefined && this.#isTitleAt(at - 1) && above.length <= 60) {
@@ -178,12 +186,19 @@ class PeopleReader {
       return at;
     }
     const isKnown = name.isOrdered || name.hasHonorific;
-    if (isKnown && this.#hasOwnContact(at)) this.#add(name, null, at, at + 1);
-    else if (isKnown && this.#page.isLegal && this.#isOperator(at)) this.#add(name, null, at, at);
+    if (hasOwnContact(this.#lines, at)) {
+      if (isKnown) this.#addCard("contact", name, null, at, at + 1);
+      else this.#unsure.add({ ...name, kind: "contact", title: null, at, end: at + 1 });
+    } else if (isKnown && this.#page.isLegal && isOperator(this.#lines, at))
+      this.#add(name, null, at, at);
     return at;
   }
 
-  #isName = (line: string) => readPersonName(line) !== null;
+  #addCard(kind: CardKind, name: PersonName, title: string | null, at: number, end: number) {
+    this.#unsure.countSure(kind);
+    this.#add(name, title, at, end);
+  }
+
   #isTaken = (line: string) => {
     const name = readPersonName(line, true)?.name;
     return name !== undefined && this.#found.has(keyOf(name));
@@ -192,31 +207,10 @@ class PeopleReader {
   /** A short line in a script without capitals is a name beside a title only. */
   #asianBesideRole(line: string, at: number): PersonName | null {
     if (line.length > 12 || (this.#classes[at]! & LINE.UNSPACED) === 0) return null;
-    const isBeside = [this.#lines[at - 1], this.#lines[at + 1]].some(
-      (one) => one !== undefined && one.length <= 12 && roleAtStart(one) !== "",
-    );
-    return isBeside ? readPersonName(line, true) : null;
-  }
-
-  /** Telephone number or address of a person in one of the next two lines, before any other name. */
-  #hasOwnContact(at: number): boolean {
-    const above = this.#lines[at - 1] ?? "";
-    if (/(?:GmbH|Ltd|LLC)/.test(above)) return false;
-    const [first = "", second = ""] = this.#lines.slice(at + 1, at + 3);
-    const isContact = (line: string) => line.length <= 80 && CONTACT_LINE.test(line);
-    return (
-      isContact(first) ||
-      (first.length <= 60 && !this.#isName(first) && /\d{3}/.test(first) && isContact(first)) ||
-      (isContact(second) && first.length <= 50 && !/\d{4,5}\s\p{Lu}/u.test(first))
-    );
-  }
-
-  /** The name above the street of a legal notice without a company's name. */
-  #isOperator(at: number): boolean {
-    if (at > 40) return false;
-    const below = this.#lines.slice(at + 1, at + 5);
-    const town = below.findIndex((line) => /(?<!\d)\d{4,5}\s\p{Lu}|\d{5}$/u.test(line));
-    return town !== -1 && below.slice(0, town + 1).every((line) => line.length <= 60);
+    const beside = [this.#lines[at - 1] ?? "", this.#lines[at + 1] ?? ""];
+    return beside.some((one) => one.length <= 12 && roleAtStart(one) !== "")
+      ? readPersonName(line, true)
+      : null;
   }
 
   /** `Jane Doe – CEO`, `Jane Doe, CEO`, `Jane Doe CEO`, `CEO Jane Doe`. */
@@ -228,19 +222,23 @@ class PeopleReader {
       const head = line.slice(0, start).replace(/[\s,(|·•:–—-]+$/u, "");
       const cut = /^(.*?)(?:\s*[|·•–—,(]|\s-\s)/u.exec(head)?.[1];
       const name = readPersonName(head) ?? (cut ? readPersonName(cut) : null);
-      const isSure =
-        name && (name.hasGivenName || name.hasHonorific || isHighRank(line.slice(start)));
-      if (name && isSure && !/\d/.test(line) && isTitle(line.slice(start))) {
+      const isSure = name && (isSureName(name) || isHighRank(line.slice(start)));
+      if (name && !/\d/.test(line) && isTitle(line.slice(start))) {
         const from = readPersonName(head) ? start : line.indexOf(cut!) + cut!.length;
-        this.#add(name, line.slice(from).replace(/^[\s,(|·•:–—-]+|[)\s]+$/gu, ""), at, at);
-        return true;
+        const title = line.slice(from).replace(/^[\s,(|·•:–—-]+|[)\s]+$/gu, "");
+        if (isSure) {
+          this.#addCard("inline", name, title, at, at);
+          return true;
+        }
+        if (cut || from > head.length + 1)
+          this.#unsure.add({ ...name, kind: "inline", title, at, end: at });
       }
     }
     const role = roleAtStart(line);
     if (role === "") return false;
     const rest = line.slice(role.length).replace(/^\p{L}*[\s:：]+/u, "");
     const name = readPersonName(rest, true);
-    if (!name || (!name.hasGivenName && !name.hasHonorific)) return false;
+    if (!name || !isSureName(name)) return false;
     this.#add(name, role, at, at);
     return true;
   }

@@ -37,6 +37,12 @@ export const roleAtStart = (text: string): string => text.slice(0, roles().lengt
 export const isRepresentativeLabel = (text: string): boolean =>
   representatives().lengthAtStart(text.replace(LEAD, "")) > 0;
 
+const weakRepresentatives = lazy(() => new Set(data.weakRepresentatives));
+/** Whether only a representative is announced so: unlike `Contact` and `Name`. */
+export const isSureRepresentative = (label: string): boolean =>
+  isRepresentativeLabel(label) &&
+  !weakRepresentatives().has(label.replace(LEAD, "").toLowerCase().trim());
+
 export const isTestimonialHeading = (text: string): boolean =>
   testimonialHint().test(text) && testimonials().lengthAtStart(text.replace(LEAD, "")) > 0;
 

@@ -1,6 +1,6 @@
 import { type PersonName, readPersonName } from "./person-name";
 
-const NAME = String.raw`((?:(?:\p{L}{1,5}\.|Herrn?|Frau|Mme|Maître)\s+){0,2}\p{Lu}[\p{L}\p{M}'’-]+(?:\s(?:(?:de|del|van|von|der|la|di|da|dos|Mª)\s)*\p{Lu}[\p{L}\p{M}'’.-]+){1,4})`;
+const NAME = String.raw`((?:(?:\p{L}{1,5}\.|Herrn?|Frau|Mme|Maître)\s+){0,2}\p{Lu}[\p{L}\p{M}'’-]+(?:\s(?:(?:de|del|van|von|der|la|di|da|dos|Mª)\s)*\p{Lu}(?:\.|[\p{L}\p{M}'’-]+)){1,4})`;
 
 /** Phrases before the name of a company's representative or operator, with the title that they state. */
 const PHRASES: readonly (readonly [RegExp, string | null])[] = [

@@ -4,7 +4,7 @@ const MAX_TITLE_LENGTH = 90;
 
 /** The title in a label: `Geschäftsführer`, `Inhaber und Kontakt` → `Inhaber`. Null without a title. */
 export function titleOfLabel(label: string): string | null {
-  if (findRole(label) === -1 || label.split(" ").length > 6) return null;
+  if (findRole(label) === -1 || label.split(" ").length > 6 || /[<>=©{}]/.test(label)) return null;
   if (/^(?:vertret|represent|représent|gesetzlich)/iu.test(label)) {
     const at = findRole(label);
     return label.slice(at).replace(/\s*:$/, "");
@@ -12,13 +12,17 @@ export function titleOfLabel(label: string): string | null {
   return label.replace(/\s+(?:und|and|&)\s+(?:kontakt|contact)$/iu, "");
 }
 
+/** `Lawyer since 1998` */
+const SINCE = /\s(?:since|seit|depuis|dal|desde|sinds|siden|sedan)\s+\d{4}$/iu;
+
 /** Whether a line is a job title and not a sentence. */
-export function isTitle(line: string): boolean {
+export function isTitle(written: string): boolean {
+  const line = written.replace(SINCE, "");
   if (
     line.length > MAX_TITLE_LENGTH ||
     line.length < 2 ||
-    /^[^\p{L}"'(]/u.test(line) ||
-    /[@:]|https?|\d{3}|[.!?]$|©/.test(line)
+    /^(?!\d{1,2}\p{L})[^\p{L}"'(]/u.test(line) ||
+    /[@:<>=]|https?|\d{3}|[.!?]$|©/.test(line)
   )
     return false;
   const at = findRole(line);

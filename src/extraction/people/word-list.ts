@@ -1,27 +1,30 @@
 import { DIGIT, UNSPACED, unitKinds } from "#src/extraction/lines/code-units";
 
-/** No listed beginning of a word is shorter. */
-const PREFIX_KEY_LENGTH = 3;
+/** No listed beginning or end of a word is shorter. */
+const KEY_LENGTH = 3;
 
 export type WordMatch = { index: number; length: number };
 
 /**
  * Finds listed words and phrases in a text, in time linear in the text for any length of the list. `*` after a word
- * matches any ending. Words in scripts without spaces match anywhere.
+ * matches any ending, and `*` before it any beginning. Words in scripts without spaces match anywhere.
  */
 export class WordList {
   /** Phrases by their first word, the longest first. */
   readonly #phrases = new Map<string, string[]>();
   /** Beginnings of words by their first letters. */
   readonly #prefixes = new Map<string, string[]>();
+  /** Ends of words by their last letters. */
+  readonly #suffixes = new Map<string, string[]>();
   readonly #unspaced: string[] = [];
 
   constructor(words: readonly string[]) {
     for (const word of new Set(words)) {
       if (hasUnspaced(word)) this.#unspaced.push(word.replace(/\*$/, ""));
+      else if (word.startsWith("*")) add(this.#suffixes, word.slice(-KEY_LENGTH), word.slice(1));
       else if (word.endsWith("*") && tokenEnd(word, 0) === word.length - 1) {
         const prefix = word.slice(0, -1);
-        add(this.#prefixes, prefix.slice(0, PREFIX_KEY_LENGTH), prefix);
+        add(this.#prefixes, prefix.slice(0, KEY_LENGTH), prefix);
       } else {
         const phrase = word.replace(/\*$/, "");
         add(this.#phrases, phrase.slice(0, tokenEnd(phrase, 0)), phrase);
@@ -73,11 +76,15 @@ export class WordList {
       (one) => text.startsWith(one, index) && !isWordAt(text, index + one.length),
     );
     if (phrase) return phrase.length;
-    const prefixes = this.#prefixes.get(text.slice(index, index + PREFIX_KEY_LENGTH));
+    const prefixes = this.#prefixes.get(text.slice(index, index + KEY_LENGTH));
     const isListed = prefixes?.some(
       (one) => index + one.length <= end && text.startsWith(one, index),
     );
-    return isListed ? end - index : 0;
+    if (isListed) return end - index;
+    const suffixes = this.#suffixes.get(text.slice(end - KEY_LENGTH, end));
+    return suffixes?.some((one) => end - one.length > index && text.endsWith(one, end))
+      ? end - index
+      : 0;
   }
 }
 

@@ -6,6 +6,10 @@ export const HOME_PATH =
 
 const PROFILE_PATH = new RegExp(words.profilePages.join("|"), "iu");
 const FINE_PRINT_PATH = new RegExp(words.finePrint.join("|"), "iu");
+/** `jane-doe`, `dr-jane-van-doe.html`: the page of one person. */
+const PERSON_SLUG = String.raw`\p{L}{2,}(?:[-_]\p{L}{1,}){1,4}(?:\.\w{3,5})?/?$`;
+const TEAM_PATH = new RegExp(words.teamPages.join("|"), "iu");
+const PERSON_PATH = new RegExp(`(?:${words.teamPages.join("|")})[^/]*/${PERSON_SLUG}`, "iu");
 const OTHERS_PATH = new RegExp(words.othersPages.join("|"), "iu");
 
 /** The last part of a path, without an index file: `/en/contact/index.html` → `contact`. */
@@ -19,8 +23,12 @@ export function isProfilePage(url: string, isEntry: boolean): boolean {
   const path = pathOf(url);
   if (isEntry || HOME_PATH.test(path)) return true;
   const [, last = ""] = LAST_PART.exec(path) ?? [];
-  return PROFILE_PATH.test(last) && !OTHERS_PATH.test(path);
+  if (OTHERS_PATH.test(path)) return false;
+  return PROFILE_PATH.test(last) || PERSON_PATH.test(path);
 }
+
+/** Whether a page lists the people of a company, or describes one of them. */
+export const isTeamPage = (url: string): boolean => TEAM_PATH.test(pathOf(url));
 
 /** Whether a page is a privacy statement or terms, which also name providers and authorities. */
 export const isFinePrint = (url: string): boolean => FINE_PRINT_PATH.test(pathOf(url));

@@ -12,7 +12,7 @@ import { pageLines } from "#src/extraction/lines/page-lines";
 import { LEGAL_PAGE } from "#src/extraction/data/imprint-words";
 import { readLegalNames } from "./legal-names";
 import { readPeople } from "#src/extraction/people/read-people";
-import { isFinePrint } from "./profile-pages";
+import { isFinePrint, isTeamPage } from "./profile-pages";
 import { readStatements } from "./statements";
 
 /** What is known of a page besides its visible text. */
@@ -52,7 +52,11 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
   const places = [...new Set([...located, ...countries])];
   const isLegal = LEGAL_PAGE.test(page.url.slice(page.url.indexOf("/", 8) + 1));
   const people = page.collectsPeople
-    ? joinPeople(readPeople(lines, { isLegal, countries: places }), page.people, places)
+    ? joinPeople(
+        readPeople(lines, { isLegal, isTeam: isTeamPage(page.url), countries: places }),
+        page.people,
+        places,
+      )
     : [];
   const facts = [...addresses, ...registrations].map(({ snippet }) => snippet);
   const isNearFacts = (at: number) =>

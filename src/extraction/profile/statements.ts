@@ -18,6 +18,8 @@ const patterns = lazy(() => ({
     "iu",
   ),
   since: new RegExp(`(?<![\\p{L}\\d])(?:${data.sinceBefore.join("|")})[\\s:]*$`, "iu"),
+  company: new RegExp(`(?<![\\p{L}])(?:${data.companySubjects.join("|")})(?![\\p{L}])`, "iu"),
+  others: new RegExp(`(?<![\\p{L}])(?:${data.otherSubjects.join("|")})(?![\\p{L}])`, "iu"),
   after: new RegExp(`^[\\s:·–—-]{0,4}(?:${data.foundedAfter.join("|")})`, "iu"),
   not: new RegExp(data.notFounded.join("|"), "iu"),
   /** A cheap test of a line before the exact ones; without the `u` flag, it is several times faster. */
@@ -67,7 +69,7 @@ function readFounded(lines: readonly string[], at: number, line: string, thisYea
     const behind = rest.trim() === "" ? (lines[at + 1] ?? "").slice(0, 40) : rest;
     if (not.test(before) || /\d\s*[–-]\s*$/.test(own) || /^\s*[–-]\s*\d{2}/.test(rest)) continue;
     const isStrong = founded.test(before) || after.test(behind);
-    if (!isStrong && !since.test(before)) continue;
+    if (!isStrong && !(since.test(before) && isOfCompany(line, index))) continue;
     const snippet = clip(
       own.trim() === "" || rest.trim() === ""
         ? `${before.trim()} ${written} ${behind.trim()}`.trim()
@@ -76,6 +78,20 @@ function readFounded(lines: readonly string[], at: number, line: string, thisYea
     return { year, weight: isStrong ? 2 : 1, snippet };
   }
   return null;
+}
+
+/** Words of a slogan: `Seit 1987`, `Siden 2000 · Hydraulik`. */
+const MAX_SLOGAN_LENGTH = 80;
+
+/** Whether a sentence with `since` is about the company: `die älteste davon seit 1978` is not. */
+function isOfCompany(line: string, index: number): boolean {
+  const { company, others } = patterns();
+  const start = Math.max(line.lastIndexOf(". ", index) + 1, index - 160, 0);
+  const sentence = line.slice(start, index + 100).replace(/(?<=\d{4}.*)[.!?](?:\s.*|$)/su, "");
+  if (others.test(sentence)) return false;
+  if (company.test(sentence)) return true;
+  // After a comma, the words belong to something else.
+  return sentence.trim().length <= MAX_SLOGAN_LENGTH && !sentence.includes(",");
 }
 
 function readEmployees(line: string): ProfileFacts["employees"] {

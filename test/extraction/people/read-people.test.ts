@@ -56,6 +56,30 @@ describe("people", () => {
     ]);
   });
 
+  it("are read if no list has their names, where others stand in the same place", () => {
+    const card = (name: string, title: string) => `<h3>${name}</h3><p>${title}</p>`;
+    const body = `${card("Emma Sample", "Engineer")}${card("Zorvan Quilmex", "Analyst")}${card("Lucas Pattern", "Designer")}`;
+    expect(names("https://acme.com/about", body)).toEqual([
+      ["Emma Sample", "Engineer"],
+      ["Zorvan Quilmex", "Analyst"],
+      ["Lucas Pattern", "Designer"],
+    ]);
+    const inline =
+      "<p>Emma Sample, Engineer</p><p>Zorvan Quilmex, Analyst</p><p>Lucas Pattern, CEO</p>";
+    expect(names("https://acme.com/about", inline)).toHaveLength(3);
+  });
+
+  it("are read from a page of their own and from titles of many languages", () => {
+    expect(
+      names("https://acme.com/team/dr-emma-sample", "<h1>Dr.Emma Sample</h1><p>Partner</p>"),
+    ).toEqual([["Emma Sample", "Partner"]]);
+    const body = "<p>Emma Sample</p><p>Salgschef</p><p>Lucas Pattern</p><p>1st line support</p>";
+    expect(names("https://acme.com/medarbejdere", body, "da")).toEqual([
+      ["Emma Sample", "Salgschef"],
+      ["Lucas Pattern", "1st line support"],
+    ]);
+  });
+
   it("get the address and the number beside their name", () => {
     const body =
       "<p>Emma Sample<br>Sales Manager<br>emma@acme.com<br>+49 9421 554017</p><p>Lucas Pattern<br>Engineer</p>";
@@ -92,6 +116,7 @@ describe("people", () => {
       `<script type="application/ld+json">{"@type":"Article","author":{"@type":"Person","name":"Emma Sample"}}</script>`,
     ],
     ["placeholders", "<h3>John Doe</h3><p>CEO & Founder</p>"],
+    ["things", "<h3>Hard Silicone</h3><p>Head & Body</p><h3>Onze Werken</h3><p>Advocaat</p>"],
     ["headings", "<h3>Commercial Architecture</h3><p>Interior Design</p>"],
     ["branches with a telephone number", "<p>Long Island</p><p>(516) 555-0134</p>"],
     ["companies after a label", "<p>Propriétaire : Conciergerie Exemple</p>"],

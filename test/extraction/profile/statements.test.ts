@@ -30,6 +30,8 @@ describe("the founding year", () => {
     "© 2010–2026 Acme",
     "Fees under the act since 01.07.2004",
     "Mitglied seit 2011",
+    "Wir betreuen vier Anlagen, die älteste davon seit 1978.",
+    "Rechtsanwältin seit 1998",
     "Seit Jänner 2024 ist die Behandlung eine Kassenleistung",
     "In 2005, the government passed the act.",
     "Open since 2199",

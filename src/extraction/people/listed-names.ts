@@ -1,0 +1,32 @@
+import { type PersonName, readPersonName } from "./person-name";
+import { roleAtStart } from "./role-words";
+
+/** Names that can follow one label. */
+export const MAX_LISTED = 8;
+const LIST_SEPARATOR = /\s*(?:[,;/|·•+]|\s(?:und|and|et|e|y|i|en|og|och|ja|a|és|ve|&)\s)\s*/u;
+
+/** The names that a text lists, with the titles before them: `CEO Jane Doe, John Roe`. */
+export function namesIn(text: string): { name: PersonName; title: string | null }[] {
+  const parts = text
+    .replace(/[.。]$/, "")
+    .split(LIST_SEPARATOR)
+    .filter((part) => part !== "");
+  const named: { name: PersonName; title: string | null }[] = [];
+  for (const part of parts.slice(0, MAX_LISTED)) {
+    const prefix = roleAtStart(part);
+    const own = prefix === "" ? part : part.slice(prefix.length).replace(/^[\s:：]+/, "");
+    const name = readPersonName(own, true);
+    const isSure = name && (isSureName(name) || named.length > 0);
+    if (name && (isSure || part === text))
+      named.push({ name, title: prefix === "" || prefix === part ? null : prefix });
+    else if (named.length === 0) return [];
+    else break;
+  }
+  return named;
+}
+
+/** `Jane Doe, CEO` is no title of the line above. */
+export const startsWithName = (line: string) =>
+  readPersonName(line) !== null ||
+  readPersonName(line.split(/,|\s[–—-]\s/, 1)[0]!)?.hasGivenName === true;
+export const isSureName = (name: PersonName) => name.hasGivenName || name.hasHonorific;

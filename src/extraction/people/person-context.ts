@@ -1,0 +1,26 @@
+import { readPersonName } from "./person-name";
+import { CONTACT_LINE } from "./person-signs";
+
+/** Telephone number or address of a person in one of the next two lines, before any other name. */
+export function hasOwnContact(lines: readonly string[], at: number): boolean {
+  const above = lines[at - 1] ?? "";
+  if (/(?:GmbH|Ltd|LLC)/.test(above)) return false;
+  const [first = "", second = ""] = lines.slice(at + 1, at + 3);
+  const isContact = (line: string) => line.length <= 80 && CONTACT_LINE.test(line);
+  return (
+    isContact(first) ||
+    (first.length <= 60 &&
+      readPersonName(first) === null &&
+      /\d{3}/.test(first) &&
+      isContact(first)) ||
+    (isContact(second) && first.length <= 50 && !/\d{4,5}\s\p{Lu}/u.test(first))
+  );
+}
+
+/** The name above the street of a legal notice without a company's name. */
+export function isOperator(lines: readonly string[], at: number): boolean {
+  if (at > 40) return false;
+  const below = lines.slice(at + 1, at + 5);
+  const town = below.findIndex((line) => /(?<!\d)\d{4,5}\s\p{Lu}|\d{5}$/u.test(line));
+  return town !== -1 && below.slice(0, town + 1).every((line) => line.length <= 60);
+}
