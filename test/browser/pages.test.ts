@@ -2,7 +2,9 @@ import { mkdirSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { crawl, newVisitor, signInAsOwner } from "./support/visitor";
+import { AUTOMATION_VIEWS } from "./support/automation-views";
+import { type Seeded, seedWorkspace } from "./support/seed";
+import { crawl, newVisitor, ownerClient, signInAsOwner } from "./support/visitor";
 
 /** The screenshots of all pages, to look at. CI keeps them. */
 const FOLDER = "dist/screenshots";
@@ -20,7 +22,9 @@ const TIMEOUT_MS = 300_000;
 
 /** A page, and how to get to the state that is looked at. `leadId` is in the URL of a lead. */
 type View = { name: string; open: (page: Page, ids: Ids) => Promise<unknown> };
-type Ids = { jobPath: string; leadPath: string };
+type Ids = Seeded & { jobPath: string; leadPath: string };
+
+const NO_IDS: Ids = { jobPath: "", leadPath: "", verificationId: "", workflowId: "" };
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { name, level: 1 }).waitFor();
@@ -100,10 +104,7 @@ it(
   async () => {
     mkdirSync(FOLDER, { recursive: true });
     const [visitor, owner] = await Promise.all([newVisitor(), newVisitor()]);
-    const findings = await Promise.all([
-      lookAt(visitor, PUBLIC, { jobPath: "", leadPath: "" }),
-      lookAtSignedIn(owner),
-    ]);
+    const findings = await Promise.all([lookAt(visitor, PUBLIC, NO_IDS), lookAtSignedIn(owner)]);
     expect(findings.flat()).toEqual([]);
   },
   TIMEOUT_MS,
@@ -111,11 +112,14 @@ it(
 
 async function lookAtSignedIn(page: Page): Promise<string[]> {
   await signInAsOwner(page);
+  const seeding = ownerClient().then(seedWorkspace);
   await crawl(page, SITES);
   const jobPath = new URL(page.url()).pathname;
   await page.getByRole("link", { name: "Kaminski Tremblay Law" }).click();
   await page.waitForURL(/\/leads\//);
-  return lookAt(page, SIGNED_IN, { jobPath, leadPath: new URL(page.url()).pathname });
+  const leadPath = new URL(page.url()).pathname;
+  const ids = { ...(await seeding), jobPath, leadPath };
+  return lookAt(page, [...SIGNED_IN, ...AUTOMATION_VIEWS], ids);
 }
 
 /** Opens pages, takes screenshots of a wide screen and of a phone, and returns what is wrong with them. */

@@ -1,5 +1,5 @@
 import type { Quarry } from "@quarry/client";
-import { CHANGING_HOST } from "./changing-site";
+import { CHANGING_HOST } from "./changing-site.ts";
 
 /** What the pages of automation show. */
 export type Seeded = { verificationId: string; workflowId: string };
@@ -57,7 +57,6 @@ async function addWorkflow(quarry: Quarry): Promise<string> {
   const job = await quarry.jobs.create({
     urls: ["nordlicht-optik-wien.at", "maison-verdelier.fr", "thornbury-clock-repair.co.uk"],
     name: "Shops in Europe",
-    config: { max_depth: 0 },
   });
   await ended(quarry, job.id);
   const { id } = await quarry.workflows.create({

@@ -1,3 +1,4 @@
+import { ACTION_COMMANDS } from "./action-commands";
 import { signOut } from "#web/api/account";
 import { SETTINGS_COMMANDS } from "#web/features/settings/commands";
 import { AREAS } from "#web/routing/areas";
@@ -34,6 +35,7 @@ const account: Command[] = [
 /** The commands that need no request. A feature adds its own group from `features/<name>/commands.ts`. */
 export const COMMAND_GROUPS: CommandGroup[] = [
   { label: "Pages", items: pages },
+  ACTION_COMMANDS,
   SETTINGS_COMMANDS,
   { label: "Account", items: account },
 ];

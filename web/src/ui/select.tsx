@@ -1,5 +1,4 @@
-import { Select as Base } from "@base-ui/react/select";
-import { Check, ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 
 export type Option<V extends string> = { value: V; label: string };
 
@@ -13,43 +12,39 @@ type SelectProps<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** A choice of one of a few values. Use `Combobox` for more than about 15. */
+/**
+ * A choice of one of a few values. Use `Combobox` for values that one searches. The browser's own control opens as each
+ * device does, and a primitive would add 11 kB to most pages.
+ */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, id, value, placeholder = "Choose", options, onChange } = props;
   return (
-    <Base.Root
-      value={value}
-      items={options}
-      onValueChange={(chosen) => {
-        if (chosen !== null) onChange(chosen);
-      }}
-    >
-      <Base.Trigger
+    <div className="relative">
+      <select
         id={id}
         aria-label={label}
-        className="control inline-flex items-center justify-between gap-2 text-left"
+        value={value ?? ""}
+        className="control appearance-none truncate pr-8"
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
       >
-        <Base.Value placeholder={placeholder} className="truncate" />
-        <Base.Icon>
-          <ChevronDown aria-hidden="true" className="size-3.5 text-muted" />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-          <Base.Popup className="popup max-h-[min(22rem,var(--available-height))] min-w-(--anchor-width) overflow-y-auto p-1">
-            <Base.List>
-              {options.map((option) => (
-                <Base.Item key={option.value} value={option.value} className="popup-item pl-7">
-                  <Base.ItemIndicator className="-ml-5 w-3">
-                    <Check aria-hidden="true" className="size-3.5" />
-                  </Base.ItemIndicator>
-                  <Base.ItemText>{option.label}</Base.ItemText>
-                </Base.Item>
-              ))}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+        {value === null && (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-muted"
+      />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { quarry } from "#web/api/client";
 import { pageNumber } from "#web/routing/read-search";
 import { ErrorState } from "#web/ui/error-state";
@@ -9,8 +10,9 @@ import { Tabs } from "#web/ui/tabs";
 import { showDone } from "#web/ui/toast";
 import { workflowQuery, WORKFLOWS_KEY } from "./data/queries";
 import { Editor } from "./editor/editor";
-import { Runs } from "./runs/runs";
 import { WorkflowActions } from "./runs/workflow-actions";
+
+const Runs = lazy(() => import("./runs/runs").then((module) => ({ default: module.Runs })));
 
 /** One workflow: its steps, and its runs. */
 export function WorkflowPage() {
@@ -55,7 +57,11 @@ export function WorkflowPage() {
           {
             id: "runs",
             label: "Runs",
-            content: <Runs workflow={data} page={pageNumber(page)} />,
+            content: (
+              <Suspense fallback={<SkeletonLines lines={6} />}>
+                <Runs workflow={data} page={pageNumber(page)} />
+              </Suspense>
+            ),
           },
         ]}
       />

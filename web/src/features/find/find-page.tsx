@@ -1,10 +1,18 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Page } from "#web/ui/page";
+import { SkeletonLines } from "#web/ui/skeleton";
 import { Tabs } from "#web/ui/tabs";
 import { type FindTab, withoutEmpty } from "./data/search";
-import { HiringSearch } from "./hiring/hiring-search";
-import { MapSearch } from "./results/map-search";
 import { WebSearch } from "./results/web-search";
+
+/** Loaded when their tab opens. */
+const MapSearch = lazy(() =>
+  import("./results/map-search").then((module) => ({ default: module.MapSearch })),
+);
+const HiringSearch = lazy(() =>
+  import("./hiring/hiring-search").then((module) => ({ default: module.HiringSearch })),
+);
 
 /** Finds companies by a web search, on a map, or by their open roles. */
 export function FindPage() {
@@ -23,10 +31,18 @@ export function FindPage() {
         onChange={open}
         tabs={[
           { id: "web", label: "Web search", content: <WebSearch search={search} /> },
-          { id: "maps", label: "Maps", content: <MapSearch search={search} /> },
-          { id: "hiring", label: "Who hires for …", content: <HiringSearch search={search} /> },
+          { id: "maps", label: "Maps", content: inTab(<MapSearch search={search} />) },
+          {
+            id: "hiring",
+            label: "Who hires for …",
+            content: inTab(<HiringSearch search={search} />),
+          },
         ]}
       />
     </Page>
   );
 }
+
+const inTab = (content: ReactNode) => (
+  <Suspense fallback={<SkeletonLines lines={6} />}>{content}</Suspense>
+);

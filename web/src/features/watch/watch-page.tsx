@@ -4,14 +4,18 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "#web/ui/button";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { Page } from "#web/ui/page";
+import { SkeletonLines } from "#web/ui/skeleton";
 import { Tabs } from "#web/ui/tabs";
 import { ChangeFeed } from "./changes/change-feed";
 import { changeCall } from "./changes/change-filter";
-import { Schedules } from "./schedules/schedules";
 
 /** Loaded when somebody creates the first one. */
 const ScheduleDialog = lazy(() =>
   import("./schedules/schedule-dialog").then((module) => ({ default: module.ScheduleDialog })),
+);
+
+const Schedules = lazy(() =>
+  import("./schedules/schedules").then((module) => ({ default: module.Schedules })),
 );
 
 /** What changed on the websites that are watched, and how often they are read. */
@@ -46,7 +50,11 @@ export function WatchPage() {
           {
             id: "schedules",
             label: "Schedules and monitors",
-            content: <Schedules search={search} onCreate={create} />,
+            content: (
+              <Suspense fallback={<SkeletonLines lines={6} />}>
+                <Schedules search={search} onCreate={create} />
+              </Suspense>
+            ),
           },
         ]}
       />

@@ -53,6 +53,16 @@ export const TEMPLATES: readonly Template[] = [
       { type: "push", integration_id: "" },
     ],
   },
+  {
+    id: "report",
+    name: "Report each job",
+    description: "Writes an Excel file of the leads, and notifies another program.",
+    trigger: "job_completed",
+    steps: [
+      { type: "export", format: "xlsx" },
+      { type: "notify", url: "" },
+    ],
+  },
 ];
 
 export const templateOf = (id: string | undefined): Template | undefined =>

@@ -1,6 +1,6 @@
 import type { WorkflowPreview, WorkflowPreviewLead } from "@quarry/client";
-import { Check, CircleHelp, Minus, X } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Check, CircleHelp, ListFilter, type LucideIcon, Minus, X } from "lucide-react";
 import { STEP_KINDS } from "#web/features/automate/data/steps";
 import { counted } from "#web/format/numbers";
 import { classNames } from "#web/ui/class-names";
@@ -9,7 +9,7 @@ type Outcome = WorkflowPreviewLead["outcome"];
 
 const OUTCOMES: Record<Outcome, { icon: LucideIcon; className: string; text: string }> = {
   runs: { icon: Check, className: "bg-ok-soft text-ok", text: "Runs" },
-  passes: { icon: Check, className: "bg-ok-soft text-ok", text: "Matches the filter" },
+  passes: { icon: ListFilter, className: "bg-ok-soft text-ok", text: "Matches the filter" },
   unsure: {
     icon: CircleHelp,
     className: "bg-info-soft text-info",
@@ -36,11 +36,18 @@ export function DryRunResult({ preview, isOutdated }: DryRunResultProps) {
       <p role="status" className="font-medium">
         {isOutdated
           ? "The steps have changed. Try again."
-          : `${reached} of ${counted(leads.length, "lead")} ${reached === 1 ? "reaches" : "reach"} the end, for at most ${counted(credits, "credit")}.`}
+          : problems.length > 0
+            ? "The run would fail."
+            : `${reached} of ${counted(leads.length, "lead")} ${reached === 1 ? "reaches" : "reach"} the end, for at most ${counted(credits, "credit")}.`}
       </p>
       {problems.map(({ place, problem, type }) => (
         <p key={place} className="rounded-md bg-bad-soft px-2.5 py-2 text-bad">
           Step {place + 1}, {STEP_KINDS[type].label}: {problem}
+          {type === "icp_match" && (
+            <Link to="/settings/icp" className="mt-1 block underline">
+              Describe your ideal customer
+            </Link>
+          )}
         </p>
       ))}
       <div

@@ -10,6 +10,9 @@ import { ErrorLine } from "#web/ui/error-state";
 import { Field } from "#web/ui/field";
 import { DryRunResult } from "./dry-run-result";
 
+/** Leads that the API tries. */
+const SAMPLE = 5;
+
 type DryRunProps = { steps: WorkflowStep[]; canRun: boolean };
 
 /** Shows what the steps, as they are edited, would do for five leads. It changes nothing. */
@@ -17,7 +20,9 @@ export function DryRun({ steps, canRun }: DryRunProps) {
   const { data: jobs } = useQuery(recentJobsQuery());
   const ended = (jobs?.data ?? []).filter(({ progress }) => progress.leads > 0);
   const [chosen, setChosen] = useState<string>();
-  const jobId = chosen ?? ended[0]?.id;
+  // The newest job that can fill the sample, such as no run of a monitor.
+  const usual = ended.find(({ progress }) => progress.leads >= SAMPLE) ?? ended[0];
+  const jobId = chosen ?? usual?.id;
   const preview = useMutation({
     mutationFn: async (job_id: string): Promise<[string, WorkflowPreview]> => [
       JSON.stringify(steps),

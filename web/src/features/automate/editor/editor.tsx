@@ -7,7 +7,13 @@ import { ErrorLine } from "#web/ui/error-state";
 import { Field, TextField } from "#web/ui/field";
 import { Page } from "#web/ui/page";
 import { Select } from "#web/ui/select";
-import { type Draft, isIncomplete, type SavedWorkflow, toDraft, toSaved } from "./drafts";
+import {
+  type Draft,
+  isIncomplete,
+  type SavedWorkflow,
+  toDraft,
+  toSaved,
+} from "#web/features/automate/data/drafts";
 import { DryRun } from "./dry-run";
 import { StepList } from "./step-list";
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from "react";
 import { STEP_KINDS } from "#web/features/automate/data/steps";
 import { Button } from "#web/ui/button";
 import { classNames } from "#web/ui/class-names";
-import type { DraftStep } from "./drafts";
+import type { DraftStep } from "#web/features/automate/data/drafts";
 import { StepForm } from "./step-form";
 
 type StepCardProps = {

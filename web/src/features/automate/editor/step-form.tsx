@@ -1,12 +1,17 @@
 import type { WorkflowStep } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId } from "react";
 import type { StepOf } from "#web/features/automate/data/steps";
 import { integrationsQuery } from "#web/features/leads/data/queries";
 import { TagOptions } from "#web/features/leads/data/tag-options";
 import { Field, TextAreaField, TextField } from "#web/ui/field";
 import { Select } from "#web/ui/select";
-import { FilterForm } from "./filter-form";
+import { Skeleton } from "#web/ui/skeleton";
+
+/** The filters of leads, which only some workflows use. */
+const FilterForm = lazy(() =>
+  import("./filter-form").then((module) => ({ default: module.FilterForm })),
+);
 
 type FormProps<S> = {
   step: S;
@@ -47,7 +52,11 @@ export function StepForm({ step, errors, onChange }: FormProps<WorkflowStep>) {
 function formOf({ step, errors, onChange }: FormProps<WorkflowStep>): ReactNode {
   switch (step.type) {
     case "filter":
-      return <FilterForm step={step} errors={errors} onChange={onChange} />;
+      return (
+        <Suspense fallback={<Skeleton className="my-2 w-1/3" />}>
+          <FilterForm step={step} errors={errors} onChange={onChange} />
+        </Suspense>
+      );
     case "outreach":
       return <OutreachForm step={step} errors={errors} onChange={onChange} />;
     case "tag":

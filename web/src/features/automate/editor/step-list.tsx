@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { STEP_KINDS, STEP_TYPES, type StepType } from "#web/features/automate/data/steps";
 import { Button } from "#web/ui/button";
 import { Menu, MenuItem } from "#web/ui/menu";
-import { addStep, type DraftStep, MAX_STEPS, moveStep } from "./drafts";
+import { addStep, type DraftStep, MAX_STEPS, moveStep } from "#web/features/automate/data/drafts";
 import { StepCard } from "./step-card";
 
 type StepListProps = {
@@ -32,7 +32,7 @@ export function StepList({ steps, errors, onChange }: StepListProps) {
     setMessage(`Step ${from + 1} is now step ${to + 1} of ${steps.length}.`);
   };
   const add = (type: StepType) => {
-    const next = addStep(steps, type);
+    const next = addStep(steps, STEP_KINDS[type].make());
     toFocus.current = next.at(-1)!.key;
     onChange(next);
     setMessage(`Added step ${next.length}: ${STEP_KINDS[type].label}.`);

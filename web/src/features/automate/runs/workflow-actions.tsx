@@ -2,13 +2,16 @@ import type { Workflow } from "@quarry/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Play, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { quarry } from "#web/api/client";
 import { WORKFLOWS_KEY } from "#web/features/automate/data/queries";
 import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
-import { RunDialog } from "./run-dialog";
+
+const RunDialog = lazy(() =>
+  import("./run-dialog").then((module) => ({ default: module.RunDialog })),
+);
 
 /** Run, delete, and the run as a request. */
 export function WorkflowActions({ workflow }: { workflow: Workflow }) {
@@ -40,7 +43,11 @@ export function WorkflowActions({ workflow }: { workflow: Workflow }) {
           typescript: `quarry.workflows.run("${id}", { job_id: "JOB_ID" })`,
         }}
       />
-      {asked === "run" && <RunDialog workflow={workflow} onClose={close} />}
+      {asked === "run" && (
+        <Suspense>
+          <RunDialog workflow={workflow} onClose={close} />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={asked === "delete"}
         onOpenChange={close}

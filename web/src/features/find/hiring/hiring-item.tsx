@@ -33,8 +33,8 @@ export function HiringItem({ company, search }: HiringItemProps) {
             )}
           </p>
         </div>
-        <span className="text-xs text-muted max-sm:hidden">
-          newest <Time iso={latest_posted_at} />
+        <span className="flex h-7 items-center text-xs text-muted max-sm:hidden">
+          newest&nbsp; <Time iso={latest_posted_at} />
         </span>
         <Button
           variant="ghost"

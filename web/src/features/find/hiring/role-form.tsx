@@ -10,8 +10,10 @@ import { Combobox } from "#web/ui/combobox";
 import { Field, TextField } from "#web/ui/field";
 import { Select } from "#web/ui/select";
 
+const ANY_TIME = "any";
+
 const AGES = [
-  { value: "", label: "Any time" },
+  { value: ANY_TIME, label: "Any time" },
   { value: "7", label: "In the last 7 days" },
   { value: "30", label: "In the last 30 days" },
   { value: "90", label: "In the last 90 days" },
@@ -22,7 +24,7 @@ export function RoleForm({ search }: { search: FindSearch }) {
   const navigate = useNavigate({ from: "/find" });
   const { data: technologies } = useQuery(technologiesQuery());
   const [tech, setTech] = useState(search.tech ?? "");
-  const [days, setDays] = useState(search.days ?? "");
+  const [days, setDays] = useState(search.days ?? ANY_TIME);
   const options = (technologies?.data ?? []).map(({ technology, companies }) => ({
     value: technology,
     label: `${technology} (${counted(companies, "company", "companies")})`,
@@ -34,7 +36,7 @@ export function RoleForm({ search }: { search: FindSearch }) {
       search: withoutEmpty({
         tab: "hiring",
         tech,
-        days,
+        days: days === ANY_TIME ? "" : days,
         title: title.trim(),
         country: country.trim(),
       }),
@@ -43,7 +45,7 @@ export function RoleForm({ search }: { search: FindSearch }) {
   return (
     <form
       onSubmit={onSubmit}
-      className="flex flex-wrap items-end gap-2 border-b px-4 py-4 *:w-full sm:*:w-44"
+      className="grid grid-cols-2 items-end gap-2 border-b px-4 py-4 sm:flex sm:flex-wrap sm:*:w-44"
     >
       <Field label="Technology">
         {({ id }) => (
@@ -75,8 +77,8 @@ export function RoleForm({ search }: { search: FindSearch }) {
       <Field label="Published">
         {({ id }) => <Select id={id} value={days} options={AGES} onChange={setDays} />}
       </Field>
-      <div className="sm:w-auto!">
-        <Button type="submit" variant="primary">
+      <div className="max-sm:col-span-2 sm:w-auto!">
+        <Button type="submit" variant="primary" className="max-sm:w-full">
           Search
         </Button>
       </div>

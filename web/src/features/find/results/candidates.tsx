@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { type Candidate, splitCandidates } from "#web/features/find/data/candidate";
 import { counted } from "#web/format/numbers";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
-import { AddDialog } from "./add-dialog";
+
+const AddDialog = lazy(() =>
+  import("./add-dialog").then((module) => ({ default: module.AddDialog })),
+);
 
 type CandidatesProps<Row> = {
   /** What the list contains, for assistive technology. */
@@ -32,9 +35,10 @@ export function Candidates<Row>(props: CandidatesProps<Row>) {
   return (
     <>
       <div className="sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b bg-canvas px-4 py-2">
-        <label className="flex items-center gap-2.5">
+        <div className="flex items-center gap-2.5">
           <input
             type="checkbox"
+            aria-label="Select all"
             checked={isAll}
             disabled={usable.length === 0}
             ref={(input) => {
@@ -48,9 +52,9 @@ export function Candidates<Row>(props: CandidatesProps<Row>) {
           <span role="status" className="tabular-nums">
             {selected.length > 0
               ? `${counted(selected.length, "company", "companies")} selected`
-              : counted(rows.length, "result")}
+              : counted(rows.length, "company", "companies")}
           </span>
-        </label>
+        </div>
         <span className="ml-auto flex items-center gap-1.5">
           {actions}
           <Button
@@ -74,6 +78,7 @@ export function Candidates<Row>(props: CandidatesProps<Row>) {
               aria-label={`Select ${nameOf(row)}`}
               checked={chosen.has(candidate.id)}
               disabled={candidate.domain === null}
+              title={candidate.domain === null ? "It has no website of its own" : undefined}
               onChange={() => toggle(candidate.id)}
               className="mt-0.5 size-4 shrink-0 accent-(--accent)"
             />
@@ -87,11 +92,13 @@ export function Candidates<Row>(props: CandidatesProps<Row>) {
         ))}
       </ul>
       {isAdding && (
-        <AddDialog
-          {...splitCandidates(selected.map(({ candidate }) => candidate))}
-          jobName={jobName}
-          onClose={() => setAdding(false)}
-        />
+        <Suspense>
+          <AddDialog
+            {...splitCandidates(selected.map(({ candidate }) => candidate))}
+            jobName={jobName}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
       )}
     </>
   );

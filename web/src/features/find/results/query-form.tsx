@@ -31,7 +31,7 @@ export function QueryForm(props: QueryFormProps) {
   return (
     <form onSubmit={submit} className="grid gap-2 border-b px-4 py-4">
       <div className="flex max-w-4xl flex-wrap gap-2">
-        <label className="relative min-w-60 flex-1">
+        <label className="relative min-w-60 flex-1 max-sm:w-full max-sm:flex-none">
           <span className="sr-only">{label}</span>
           <Search
             aria-hidden="true"
@@ -54,7 +54,7 @@ export function QueryForm(props: QueryFormProps) {
           maxLength={60}
           placeholder="Any country"
           onChange={(event) => setCountry(event.target.value)}
-          className="control w-36"
+          className="control w-36 max-sm:flex-1"
         />
         <div className="w-32">
           <Select
@@ -64,7 +64,13 @@ export function QueryForm(props: QueryFormProps) {
             onChange={setLimit}
           />
         </div>
-        <Button type="submit" variant="primary" busy={isBusy} disabled={q.trim() === ""}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isBusy}
+          disabled={q.trim() === ""}
+          className="max-sm:w-full"
+        >
           Search
         </Button>
       </div>

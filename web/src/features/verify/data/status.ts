@@ -24,11 +24,11 @@ export const LIST_TONES: Record<Verification["status"], Tone> = {
 
 /** Colours of the parts of a bar. */
 export const FILLS: Record<Status, string> = {
-  valid: "bg-ok",
-  unverified: "bg-info",
-  risky: "bg-warn",
-  unknown: "bg-faint",
-  invalid: "bg-bad",
+  valid: "bg-ok-fill",
+  unverified: "bg-info-fill",
+  risky: "bg-warn-fill",
+  unknown: "bg-unknown-fill",
+  invalid: "bg-bad-fill",
 };
 
 /** The part of a list in whole percent, of which no part that exists is 0 %. */

@@ -8,7 +8,7 @@ import { classNames } from "#web/ui/class-names";
 import { type CsvSample, readCsvSample } from "./csv-columns";
 
 /** The service chooses the column by its name or its content. */
-const BY_ITSELF = "";
+const BY_ITSELF = " ";
 
 type CsvPreviewProps = {
   file: File;
@@ -71,7 +71,7 @@ export function CsvPreview({ file, column, onColumn, onRemove }: CsvPreviewProps
                 id={id}
                 options={options}
                 value={column ?? sample?.guess ?? BY_ITSELF}
-                onChange={(name) => onColumn(name || undefined)}
+                onChange={(name) => onColumn(name === BY_ITSELF ? undefined : name)}
               />
             )
           }

@@ -15,7 +15,9 @@ const COLUMNS: readonly Column<VerificationResult>[] = [
       <>
         <span className="block truncate font-medium">{result.email}</span>
         {result.suggestion && (
-          <span className="block text-xs text-warn">Did they mean {result.suggestion}?</span>
+          <span className="block text-xs text-warn lg:whitespace-nowrap">
+            Did they mean {result.suggestion}?
+          </span>
         )}
         <span className="block text-xs text-muted lg:hidden">{reasonsOf(result)}</span>
       </>

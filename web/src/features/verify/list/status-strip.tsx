@@ -55,9 +55,11 @@ const Part = ({ verification, status, count, isChosen, fill, children }: PartPro
     <span className="flex items-center gap-2 text-muted">
       <span aria-hidden="true" className={classNames("size-2 rounded-full", fill)} />
       {children}
-    </span>
+    </span>{" "}
     <span className="mt-0.5 flex items-baseline justify-between gap-2 tabular-nums">
-      <span className="text-base font-semibold">{formatNumber(count)}</span>
+      <span className={classNames("text-base", count === 0 ? "text-muted" : "font-semibold")}>
+        {formatNumber(count)}
+      </span>{" "}
       <span className="text-xs text-muted">{percentOf(count, verification.total)}</span>
     </span>
   </Link>

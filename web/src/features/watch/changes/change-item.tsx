@@ -49,7 +49,9 @@ export function ChangeItem({ change, schedule, onHost }: ChangeItemProps) {
             </span>
           )}
           <span className="ml-auto text-xs text-muted">
-            {schedule && <span className="max-sm:hidden">{schedule} · </span>}
+            <span className="max-sm:hidden">
+              {KIND_LABELS[kind]} · {schedule && `${schedule} · `}
+            </span>
             <Time iso={detected_at} />
           </span>
         </p>

@@ -89,7 +89,11 @@ function ScheduleForm({ schedule, onClose }: ScheduleDialogProps) {
         placeholder={"acme.com\nexample.org"}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        hint={`${counted(urls.length, "site")}, ${counted(urls.length, "credit")} for each run`}
+        hint={
+          urls.length === 0
+            ? "One per line. Each site costs one credit for each run."
+            : `${counted(urls.length, "site")}, at most ${counted(urls.length, "credit")} for each run`
+        }
         error={submission.fields["urls"] ?? submission.fields["urls.0"]}
       />
       <Field label="How often">

@@ -2,7 +2,7 @@ import type { Schedule } from "@quarry/client";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, Ellipsis, Pencil, Play, Radar, Trash2 } from "lucide-react";
 import { describeInterval, formatDue } from "#web/features/watch/data/intervals";
-import { counted } from "#web/format/numbers";
+import { counted, formatNumber } from "#web/format/numbers";
 import { buttonClass } from "#web/ui/button";
 import { type Column, DataTable } from "#web/ui/data-table";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu";
@@ -42,7 +42,7 @@ const columnsOf = (
     header: "Sites",
     align: "right",
     className: "max-md:hidden",
-    cell: ({ url_count }) => counted(url_count, "site"),
+    cell: ({ url_count }) => formatNumber(url_count),
   },
   {
     id: "interval",

@@ -1,5 +1,4 @@
 import type { NewWorkflow, WorkflowStep } from "@quarry/client";
-import { STEP_KINDS, type StepType } from "#web/features/automate/data/steps";
 
 /** A step while it is edited. The key stays the same when the step moves. */
 export type DraftStep = { key: string; step: WorkflowStep };
@@ -30,9 +29,9 @@ export const toSaved = ({ name, trigger, steps }: Draft): SavedWorkflow => ({
   steps: steps.map(({ step }) => step),
 });
 
-export const addStep = (steps: readonly DraftStep[], type: StepType): DraftStep[] => [
+export const addStep = (steps: readonly DraftStep[], step: WorkflowStep): DraftStep[] => [
   ...steps,
-  withKey(STEP_KINDS[type].make()),
+  withKey(step),
 ];
 
 /** Moves a step to another place. Places beyond the ends change nothing. */

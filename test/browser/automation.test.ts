@@ -1,0 +1,71 @@
+import { text } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { newVisitor, register } from "./support/visitor";
+
+it("verifies, finds, watches and automates", async () => {
+  const page = await newVisitor();
+  await register(page, "mia@umbrella.test", "Umbrella");
+
+  // A pasted list, its distribution, and the download of the addresses that are safe.
+  await page.goto("/verify");
+  await page
+    .getByLabel("E-mail addresses")
+    .fill("Sales <sales@northfield-analytics.io>, press@northfield-analytics.io; @broken");
+  await page.getByText("2 addresses. 1 malformed address left out.").waitFor();
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.getByText("completed").waitFor();
+  await page.getByRole("link", { name: /invalid 1/ }).click();
+  await page.getByRole("cell", { name: /press@northfield/ }).waitFor();
+  expect(await page.getByRole("cell", { name: /sales@northfield/ }).count()).toBe(0);
+  await page.getByRole("button", { name: "Export" }).click();
+  const download = page.waitForEvent("download");
+  await page
+    .getByRole("group", { name: "Safe: valid" })
+    .getByRole("menuitem", { name: "CSV" })
+    .click();
+  const file = await text(await (await download).createReadStream());
+  expect(file).toContain("sales@northfield-analytics.io");
+  expect(file).not.toContain("press@");
+
+  // A found company becomes a lead with a tag.
+  await page.goto("/find");
+  await page.getByRole("searchbox", { name: "Search the web" }).fill("trattoria");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Select trattoria-lanterna-chicago.com" }).check();
+  await page.getByRole("button", { name: "Add to leads" }).click();
+  await page.getByLabel("Tag (optional)").fill("Lunch");
+  await page.getByRole("button", { name: "Crawl 1 site" }).click();
+  await page.getByText("completed").waitFor();
+  await page.getByRole("link", { name: "Leads", exact: true }).click();
+  await page.getByRole("row", { name: /Lunch/ }).waitFor();
+
+  // A schedule, paused at once. What the page shows is what the API has after a reload.
+  await page.goto("/watch");
+  await page.getByRole("button", { name: "Create a monitor" }).click();
+  await page.getByLabel("Name").fill("Flowers");
+  await page.getByRole("textbox", { name: "Websites" }).fill("kwiaciarnia-malwa-warszawa.pl");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  const isOn = page.getByRole("switch", { name: "Run Flowers by itself" });
+  await isOn.click();
+  await page.getByRole("cell", { name: "paused" }).waitFor();
+  await page.reload();
+  expect(await isOn.getAttribute("aria-checked")).toBe("false");
+
+  // Steps from a template, moved by keyboard, tried and saved.
+  await page.goto("/automate/new?template=clean");
+  const verify = page.getByRole("group", { name: "Step 2: Verify addresses" });
+  await verify.getByRole("button", { name: "Remove step 2" }).focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.getByRole("group", { name: "Step 1: Verify addresses" }).waitFor();
+  await page.getByRole("button", { name: "Add a step" }).click();
+  await page.getByRole("menuitem", { name: /Add a note/ }).click();
+  await page.getByText("Fill in step 5.").waitFor();
+  await page.getByLabel("Text of the note").fill("Checked");
+  await page.getByRole("button", { name: "Try on five leads" }).click();
+  await page.getByText("1 of 1 lead reaches the end, for at most 0 credits.").waitFor();
+  await page.getByRole("button", { name: "Create the workflow" }).click();
+  await page.getByRole("tab", { name: "Runs" }).waitFor();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Run", exact: true }).click();
+  await page.getByRole("listitem").getByText("completed").first().waitFor();
+});
