@@ -143,6 +143,7 @@ async function lookAt(page: Page, views: View[], ids: Ids): Promise<string[]> {
     await note(`${name} (dark)`, new AxeBuilder({ page }).withRules(["color-contrast"]));
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize(PHONE);
+    await page.evaluate(NEXT_PAINT);
     await page.screenshot({ path: `${FOLDER}/${name}-390.png` });
     if (await page.evaluate("document.documentElement.scrollWidth > innerWidth"))
       findings.push(`${name}: wider than a phone`);

@@ -37,7 +37,7 @@ export function DryRunResult({ preview, isOutdated }: DryRunResultProps) {
         {isOutdated
           ? "The steps have changed. Try again."
           : problems.length > 0
-            ? "The run would fail."
+            ? "Not every step can run."
             : `${reached} of ${counted(leads.length, "lead")} ${reached === 1 ? "reaches" : "reach"} the end, for at most ${counted(credits, "credit")}.`}
       </p>
       {problems.map(({ place, problem, type }) => (

@@ -20,8 +20,9 @@ export function DryRun({ steps, canRun }: DryRunProps) {
   const { data: jobs } = useQuery(recentJobsQuery());
   const ended = (jobs?.data ?? []).filter(({ progress }) => progress.leads > 0);
   const [chosen, setChosen] = useState<string>();
-  // The newest job that can fill the sample, such as no run of a monitor.
-  const usual = ended.find(({ progress }) => progress.leads >= SAMPLE) ?? ended[0];
+  // The newest job that fills the sample: a run of a monitor often has a single lead.
+  const byLeads = ended.toSorted((a, b) => b.progress.leads - a.progress.leads);
+  const usual = ended.find(({ progress }) => progress.leads >= SAMPLE) ?? byLeads[0];
   const jobId = chosen ?? usual?.id;
   const preview = useMutation({
     mutationFn: async (job_id: string): Promise<[string, WorkflowPreview]> => [

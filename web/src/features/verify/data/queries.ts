@@ -31,5 +31,7 @@ export const resultsQuery = (id: string, status: Status | undefined, page: numbe
         { ...(status && { status }), page, per_page: RESULTS_PER_PAGE },
         { signal },
       ),
-    placeholderData: keepPreviousData,
+    // The former page stays until the next one is there, but not the addresses of another status.
+    placeholderData: (former, query) =>
+      query?.queryKey[3] === (status ?? "all") ? former : undefined,
   });

@@ -38,5 +38,7 @@ export const changesQuery = (filter: ChangeFilter, page: number) =>
     queryKey: ["changes", filter, page],
     queryFn: ({ signal }) =>
       quarry.schedules.changes({ ...filter, page, per_page: CHANGES_PER_PAGE }, { signal }),
-    placeholderData: keepPreviousData,
+    // The former page stays until the next one is there, but not the changes of another filter.
+    placeholderData: (former, query) =>
+      JSON.stringify(query?.queryKey[1]) === JSON.stringify(filter) ? former : undefined,
   });
