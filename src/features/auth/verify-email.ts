@@ -41,7 +41,7 @@ async function writeVerification(
     links: [
       {
         label: "Verify the address",
-        url: publicUrl(settings, `/api/v1/auth/verify-email#token=${token}`),
+        url: publicUrl(settings, `/verify-email#token=${token}`),
       },
     ],
     after: [

@@ -45,19 +45,16 @@ async function write(
   const title = `You are invited to a workspace on ${service}`;
   const name = displayName(workspaceName ?? "");
   const intro = `${personName(inviter)} invites you to join ${name ? `the workspace “${name}”` : "a workspace"} as ${role}.`;
-  const acceptAt = publicUrl(settings, "/api/v1/auth/accept-invitation");
-  const docs = publicUrl(settings, "/api/v1/docs#/Members/acceptInvitation");
-  const how = `To accept until ${expires_at.slice(0, 10)}, send this token with a password of your choice to ${acceptAt}:`;
+  const link = publicUrl(settings, `/accept-invitation#token=${token}`);
+  const how = `To accept, open this link until ${expires_at.slice(0, 10)}:`;
   const end = "If you do not know the sender, ignore this mail.";
   const body = await frameMail(NO_BRANDING, {
     title,
     service,
     html: html`<p>${intro}</p>
-      <p>${how}</p>
-      <p><code style="word-break:break-all">${token}</code></p>
-      <p><a href="${docs}">How to accept</a></p>
+      <p>${how} <a href="${link}">Accept the invitation</a></p>
       <p>${end}</p>`,
-    text: [intro, how, token, `How to accept: ${docs}`, end].join("\n\n"),
+    text: [intro, how, link, end].join("\n\n"),
   });
   return {
     subject: `${service}: you are invited to a workspace`,

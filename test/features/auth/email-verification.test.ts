@@ -38,7 +38,7 @@ async function mailedTokens(email: string, atLeast = 1): Promise<string[]> {
     expect(mails.length).toBeGreaterThanOrEqual(atLeast);
     return mails.map(
       ({ text }) =>
-        /https:\/\/quarry\.test\/api\/v1\/auth\/verify-email#token=(\w{43})/.exec(text)![1]!,
+        /https:\/\/quarry\.test\/verify-email#token=(\w{43})/.exec(text)![1]!,
     );
   });
 }

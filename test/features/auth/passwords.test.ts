@@ -14,7 +14,7 @@ import { waitUntil } from "#test/support/harness/wait-until";
 const db = connect(env.DB);
 const PASSWORD = "correct horse battery";
 const NEW_PASSWORD = "another horse battery";
-const LINK = /https:\/\/quarry\.test\/api\/v1\/auth\/reset-password#token=(\w{43})/g;
+const LINK = /https:\/\/quarry\.test\/reset-password#token=(\w{43})/g;
 const withoutMail = probeApi(undefined, { PUBLIC_URL: "" });
 let serial = 0;
 

@@ -194,7 +194,7 @@ describe("an invitation", () => {
     });
     for (const text of [mail!.text, mail!.html]) {
       expect(text).toContain(body.token);
-      expect(text).toContain("https://quarry.test/api/v1/auth/accept-invitation");
+      expect(text).toContain("https://quarry.test/accept-invitation#token=");
       expect(text).toContain(`Test User (${inviter}) invites you to join`);
     }
     // The reader has not agreed yet: no text or image that the workspace chose freely.

@@ -20,7 +20,7 @@ export async function resetLink(
   label: string,
 ) {
   const token = await issueToken(db, userId, "reset_password", Date.now());
-  return { label, url: publicUrl(settings, `/api/v1/auth/reset-password#token=${token}`) };
+  return { label, url: publicUrl(settings, `/reset-password#token=${token}`) };
 }
 
 /** Mails the owner of an address a link to set a new password. Sends nothing if the address has no account. */
