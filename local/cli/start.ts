@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { EXIT_INTERRUPTED, runProgram, UsageError } from "#local/cli/terminal/program";
 import { outboundToAddress, outboundToInternet } from "#local/dev/web/outbound-worker";
 import { discoveryNotice } from "#local/dev/service/discovery-notice";
+import { startLocalRenderer } from "#local/dev/rendering/local-renderer";
 import { openService } from "#local/dev/service/open-service";
 import { buildSiteInBackground } from "#local/dev/service/site-build";
 import { endRuntimes } from "#local/dev/service/state/owner";
@@ -20,6 +21,8 @@ const USAGE = `npm start [-- --sample-web | --outbound http://127.0.0.1:NNNN] [-
   Without --sample-web and --outbound, the service reads the real internet (public addresses only).
 
   PORT             where to listen on 127.0.0.1 (8787)
+  CHROME_PATH      the Chrome or Chromium for pages that need JavaScript; none to render no pages. By default an
+                   installed one, or that of the npm package on Linux (see docs/rendering.md)
   QUARRY_STATE     the folder that keeps data, secrets and credentials (.quarry)
   Every setting of the service can be given as an environment variable (see docs/settings.md).`;
 
@@ -39,8 +42,14 @@ async function start(): Promise<void> {
   const given = settingsFromEnvironment();
   // The built-in job boards are unavailable if all requests go to one address.
   const sent = flags.outbound ? { HIRING_INDEX: "added", ...given } : given;
-  const settings = world?.settingsWith(given) ?? sent;
+  const asked = world?.settingsWith(given) ?? sent;
   const address = world?.address ?? flags.outbound;
+  const allowPrivateHosts = asked["ALLOW_PRIVATE_HOSTS"] === "true";
+  const renderer =
+    asked["RENDER_URL"] === undefined
+      ? await startLocalRenderer({ outbound: address, allowPrivateHosts })
+      : null;
+  const settings = { ...asked, ...renderer?.settings };
   const service = await openService({
     folder,
     port,
@@ -48,11 +57,12 @@ async function start(): Promise<void> {
     inspectorPort,
     skipBuild: flags["skip-build"] ?? false,
     outbound: address
-      ? outboundToAddress(address, given["AI_BASE_URL"])
+      ? outboundToAddress(address, given["AI_BASE_URL"], settings["RENDER_URL"])
       : outboundToInternet(
-          settings["ALLOW_PRIVATE_HOSTS"] === "true",
+          allowPrivateHosts,
           given["AI_BASE_URL"],
           given["SEARXNG_URL"],
+          settings["RENDER_URL"],
         ),
   });
   if (service.isNew)
@@ -65,10 +75,11 @@ async function start(): Promise<void> {
   if (inspectorPort) console.log(`A debugger can attach to 127.0.0.1:${inspectorPort}`);
   const notice = world ? null : discoveryNotice(settings);
   if (notice) console.log(notice);
+  if (renderer) console.log(`Pages that need JavaScript are rendered by ${renderer.browser}`);
   const stopSiteBuild = buildSiteInBackground();
   const stop = () => {
     stopSiteBuild();
-    return service.stop();
+    return Promise.all([service.stop(), renderer?.close()]);
   };
   stopOnSignal(stop, () => endRuntimes(folder));
 }
@@ -91,7 +102,7 @@ const SIGNALS = ["SIGINT", "SIGTERM"];
 const STOP_WITHIN_MS = 5_000;
 
 /** The first signal stops the service, the second one exits immediately. */
-function stopOnSignal(stop: () => Promise<void>, endRuntime: () => void): void {
+function stopOnSignal(stop: () => Promise<unknown>, endRuntime: () => void): void {
   let stopping = false;
   const endNow = (code = 1) => {
     endRuntime();

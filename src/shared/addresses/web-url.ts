@@ -1,4 +1,5 @@
-import { isGlobalAddress } from "./ip-address";
+// With its extension, because programs in `local` load this file in Node.
+import { isGlobalAddress } from "./ip-address.ts";
 
 /** Which URLs may be fetched for users and pages. */
 export type WebUrlOptions = {

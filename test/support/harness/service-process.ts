@@ -17,6 +17,8 @@ export async function startService(
       ...process.env,
       QUARRY_STATE: folder,
       QUARRY_SKIP_SITE: "true",
+      // These tests render no pages.
+      CHROME_PATH: "none",
       // The cron tick after the end of a lease finds work that a crash interrupted.
       QUARRY_TICK_SECONDS: "5",
       // Tests poll every 50 ms and create hundreds of schedules.
