@@ -69,6 +69,8 @@ export class BrowserOwner {
       .launchServer({ ...options, chromiumSandbox: process.getuid?.() !== 0 })
       // Containers and some distributions have no user namespaces for the sandbox.
       .catch(() => chromium.launchServer({ ...options, chromiumSandbox: false }));
-    return { server, browser: await chromium.connect(server.wsEndpoint()) };
+    const browser = await chromium.connect(server.wsEndpoint());
+    browser.once("disconnected", () => void server.kill().catch(() => undefined));
+    return { server, browser };
   }
 }

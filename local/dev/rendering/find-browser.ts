@@ -50,7 +50,7 @@ export function findBrowser(environment: NodeJS.ProcessEnv = process.env): Found
   const installed = candidates.find((path) => existsSync(path));
   if (installed) return at(installed);
   const isPackaged = process.platform === "linux" && process.arch === "x64";
-  return isPackaged ? { name: "@sparticuz/chromium", prepare: unpack } : null;
+  return isPackaged ? { name: "@sparticuz/chromium", prepare: unpackChromium } : null;
 }
 
 const at = (path: string): FoundBrowser => ({ name: path, prepare: () => Promise.resolve(path) });
@@ -66,7 +66,7 @@ function playwrightBrowsers(): string[] {
 }
 
 /** The package unpacks into the temporary folder and reuses what it finds there, so each version has its own. */
-async function unpack(): Promise<string> {
+export async function unpackChromium(): Promise<string> {
   const version = manifest.devDependencies["@sparticuz/chromium"];
   const folder = join(tmpdir(), `quarry-chromium-${version}`);
   mkdirSync(folder, { recursive: true });

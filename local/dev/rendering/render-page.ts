@@ -20,6 +20,7 @@ const MAX_REDIRECTS = 10;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** A page of which no HTML can be had in this time runs an endless loop. */
 const CONTENT_MS = 3_000;
+const CLOSE_MS = 2_000;
 
 /**
  * Opens a page in a browser profile of its own, and returns its HTML after its scripts ran. Node.js sends each request
@@ -44,8 +45,17 @@ export async function renderPage(
     await visit(page, request);
     return await withDeadline(readPage(page), CONTENT_MS);
   } finally {
-    // The page may not respond any more: the browser ends it later.
-    void context.close().catch(() => undefined);
+    await closeInTime(context, browser);
+  }
+}
+
+/** A page that does not respond would occupy a processor for ever: the browser ends with it. */
+async function closeInTime(context: BrowserContext, browser: Browser): Promise<void> {
+  try {
+    await withDeadline(context.close(), CLOSE_MS);
+  } catch {
+    // The page is stuck, or the browser has ended already. The next page starts another one.
+    void browser.close().catch(() => undefined);
   }
 }
 

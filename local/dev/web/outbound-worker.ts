@@ -34,7 +34,8 @@ const DIRECT = (direct: (string | undefined)[]) =>
     .filter((address) => address !== undefined && URL.canParse(address))
     .map((address) => JSON.stringify(`${new URL(address!).href.replace(/\/+$/, "")}/`))
     .map(
-      (start) => `if ((request.url + "/").startsWith(${start})) return env.DIRECT.fetch(request);`,
+      (start) =>
+        `if ((request.url.split("?", 1)[0] + "/").startsWith(${start})) return env.DIRECT.fetch(request);`,
     )
     .join("\n    ");
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { BRAVE_KEYS } from "#local/dev/search-engines/brave";
 import { PLACES_KEYS } from "#local/dev/search-engines/places";
+import { startLocalRenderer } from "#local/dev/rendering/local-renderer";
 import { openService } from "#local/dev/service/open-service";
 import { outboundToAddress } from "#local/dev/web/outbound-worker";
 import { startSampleWorld } from "#local/fixtures/sample-world";
@@ -16,6 +17,7 @@ declare module "vitest" {
     serviceUrl: string;
     browserEndpoint: string;
     owner: { email: string; password: string };
+    apiKey: string;
   }
 }
 
@@ -35,12 +37,14 @@ const TEST_SETTINGS = {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "quarry-browser-"));
   const world = await startSampleWorld([changingSite()]);
+  const renderer = await startLocalRenderer({ outbound: world.address, allowPrivateHosts: false });
+  if (!renderer) throw new Error("No Chromium was found. Set CHROME_PATH");
   const [service, browser] = await Promise.all([
     openService({
       folder,
       port: 0,
-      settings: { ...world.settingsWith({}), ...TEST_SETTINGS },
-      outbound: outboundToAddress(world.address),
+      settings: { ...world.settingsWith({}), ...TEST_SETTINGS, ...renderer.settings },
+      outbound: outboundToAddress(world.address, renderer.settings.RENDER_URL),
       quiet: true,
     }),
     launchBrowser(),
@@ -48,10 +52,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const { email, password } = service.credentials;
   project.provide("serviceUrl", service.url);
   project.provide("owner", { email, password });
+  project.provide("apiKey", service.credentials.api_key);
   project.provide("browserEndpoint", browser.wsEndpoint());
   return async () => {
     await browser.close();
     await service.stop();
+    await renderer.close();
     await world.close();
     rmSync(folder, { recursive: true, force: true });
   };
