@@ -112,7 +112,7 @@ it("reads what a page loads from its host, without pictures, and reports where i
   expect(moved.text).toContain("moved to /moved#/route");
 });
 
-it("ends a page that runs for ever, and renders the next one", async () => {
+it("ends a page whose script never ends, and renders the next one", async () => {
   const endless = await render("https://page.example/endless", 1_000);
   expect(endless.status).toBe(502);
   expect((await render("https://page.example/own")).text).toContain("served /api");

@@ -49,7 +49,7 @@ export async function renderPage(
   }
 }
 
-/** A page that does not respond would occupy a processor for ever: the browser ends with it. */
+/** A page that does not respond would occupy a processor without end: the browser ends with it. */
 async function closeInTime(context: BrowserContext, browser: Browser): Promise<void> {
   try {
     await withDeadline(context.close(), CLOSE_MS);

@@ -41,6 +41,15 @@ const CRAWL_OPTIONS: CrawlOption[] = [
     "--include <pattern>",
     "Crawl only these paths, such as /en/*. Repeatable.",
   ),
+  {
+    member: "render",
+    option: new Option(
+      "--render [mode]",
+      "Render pages in a browser: never, auto (pages that are empty without JavaScript) or always. Default: auto; always without a mode.",
+    )
+      .choices(["never", "auto", "always"])
+      .preset("always") as unknown as Option,
+  },
   paths("exclude_paths", "--exclude <pattern>", "Skip these paths, such as /blog/*. Repeatable."),
 ];
 

@@ -16,9 +16,15 @@ const DEPTHS = [
 
 const PAGES = ["5", "20", "50", "200"].map((value) => ({ value, label: `At most ${value} pages` }));
 
+const RENDER_MODES = [
+  { value: "auto", label: "Render empty pages" },
+  { value: "never", label: "Render no pages" },
+  { value: "always", label: "Render all pages" },
+] as const;
+
 type CrawlOptionsProps = { options: CrawlJobConfig; onChange: (options: CrawlJobConfig) => void };
 
-/** How far the crawl goes. */
+/** How far the crawl goes, and which pages a browser renders. */
 export const CrawlOptions = ({ options, onChange }: CrawlOptionsProps) => (
   <Popover
     label="Options of the crawl"
@@ -47,6 +53,16 @@ export const CrawlOptions = ({ options, onChange }: CrawlOptionsProps) => (
             options={PAGES}
             value={String(options.max_pages_per_site)}
             onChange={(pages) => onChange({ ...options, max_pages_per_site: Number(pages) })}
+          />
+        )}
+      </Field>
+      <Field label="JavaScript">
+        {({ id }) => (
+          <Select
+            id={id}
+            options={RENDER_MODES}
+            value={options.render ?? "auto"}
+            onChange={(render) => onChange({ ...options, render })}
           />
         )}
       </Field>
