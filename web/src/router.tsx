@@ -6,6 +6,7 @@ import { authorizeRoutes } from "#web/features/authorize/routes";
 import { rootRoute } from "#web/routing/root-route";
 import { appRoute } from "#web/routing/app-route";
 import { findRoutes } from "#web/features/find/routes";
+import { integrationRoutes } from "#web/features/integrations/routes";
 import { jobRoutes } from "#web/features/jobs/routes";
 import { leadRoutes } from "#web/features/leads/routes";
 import { settingsRoute } from "#web/features/settings/routes";
@@ -28,6 +29,7 @@ const routeTree = rootRoute.addChildren([
     ...findRoutes,
     ...watchRoutes,
     ...automateRoutes,
+    ...integrationRoutes,
     ...analyticsRoutes,
     ...assistantRoutes,
     settingsRoute,

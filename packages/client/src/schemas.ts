@@ -2317,7 +2317,8 @@ export type PushRequest = {
 };
 
 export type PushRequestDetails = {
-  request: SentRequest;
+  /** The message of a webhook or a chat. Null for other providers, which need several requests, and if nothing of the event exists any more */
+  request: SentRequest | null;
   /** The records of the first 5 leads. Empty for a webhook and a chat */
   leads: {
     /** Id of the lead */
@@ -2327,7 +2328,6 @@ export type PushRequestDetails = {
   }[];
 };
 
-/** The message of a webhook or a chat. Null for other providers, which need several requests, and if nothing of the event exists any more */
 export type SentRequest = {
   /** HTTP method */
   method: string;
@@ -2337,7 +2337,7 @@ export type SentRequest = {
   headers: Record<string, string>;
   /** Body as text, without secrets, at most 20000 characters. Null if it is not JSON */
   body: string | null;
-} | null;
+};
 
 export type ResendRequest = {
   /** Sends only the leads that failed. Default: false */
@@ -2368,11 +2368,12 @@ export type IntegrationTest = {
   response_status: number | null;
   /** Why the test failed; null if it succeeded */
   error: string | null;
-  request: SentRequest;
-  response: ReceivedResponse;
+  /** The last request of the test, or null if none was sent */
+  request: SentRequest | null;
+  /** The response to `request`, or null if there was none */
+  response: ReceivedResponse | null;
 };
 
-/** The response to `request`, or null if there was none */
 export type ReceivedResponse = {
   /** HTTP status */
   status: number;
@@ -2382,7 +2383,7 @@ export type ReceivedResponse = {
   body: string;
   /** Time until the response in milliseconds */
   duration_ms: number;
-} | null;
+};
 
 export type IntegrationTestRequest = {
   /** Type of the message that a webhook receives. Default: `test`. The others contain the newest lead, job or change of the workspace, and their `webhook-id` begins with `test_` */

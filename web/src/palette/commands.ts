@@ -1,5 +1,6 @@
 import { ACTION_COMMANDS } from "./action-commands";
 import { signOut } from "#web/api/account";
+import { INTEGRATION_COMMANDS } from "#web/features/integrations/commands";
 import { SETTINGS_COMMANDS } from "#web/features/settings/commands";
 import { AREAS } from "#web/routing/areas";
 import { chooseTheme } from "#web/ui/theme";
@@ -36,6 +37,7 @@ const account: Command[] = [
 export const COMMAND_GROUPS: CommandGroup[] = [
   { label: "Pages", items: pages },
   ACTION_COMMANDS,
+  INTEGRATION_COMMANDS,
   SETTINGS_COMMANDS,
   { label: "Account", items: account },
 ];

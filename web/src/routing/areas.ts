@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MailCheck,
   Pickaxe,
+  Plug,
   Radar,
   Settings,
   Workflow,
@@ -15,10 +16,7 @@ import {
 
 export type Area = { label: string; icon: LucideIcon; link: LinkProps };
 
-/**
- * The areas of the dashboard, in the order of the navigation. An area is listed once it has a page. The order of all of
- * them: Start, Jobs, Leads, Verify, Find, Watch, Automate, Integrations, Analytics, Assistant, Settings.
- */
+/** The areas of the dashboard, in the order of the navigation. */
 export const AREAS: readonly Area[] = [
   { label: "Start", icon: House, link: linkOptions({ to: "/" }) },
   { label: "Jobs", icon: Pickaxe, link: linkOptions({ to: "/jobs" }) },
@@ -27,6 +25,7 @@ export const AREAS: readonly Area[] = [
   { label: "Find", icon: Compass, link: linkOptions({ to: "/find" }) },
   { label: "Watch", icon: Radar, link: linkOptions({ to: "/watch" }) },
   { label: "Automate", icon: Workflow, link: linkOptions({ to: "/automate" }) },
+  { label: "Integrations", icon: Plug, link: linkOptions({ to: "/integrations" }) },
   { label: "Analytics", icon: ChartColumn, link: linkOptions({ to: "/analytics" }) },
   { label: "Assistant", icon: Bot, link: linkOptions({ to: "/assistant" }) },
   { label: "Settings", icon: Settings, link: linkOptions({ to: "/settings" }) },

@@ -6,7 +6,7 @@ export const MAX_SHOWN = 5;
 
 export const PushRequestDetails = z
   .object({
-    request: SentRequest.nullable().openapi({
+    request: z.union([SentRequest, z.null()]).openapi({
       description:
         "The message of a webhook or a chat. Null for other providers, which need several requests, and if nothing of the event exists any more",
     }),

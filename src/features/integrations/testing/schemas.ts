@@ -6,10 +6,10 @@ export const IntegrationTest = z
     ok: z.boolean(),
     response_status: z.int().nullable().openapi({ example: 200 }),
     error: z.string().nullable().openapi({ example: null }),
-    request: SentRequest.nullable().openapi({
+    request: z.union([SentRequest, z.null()]).openapi({
       description: "The last request of the test, or null if none was sent",
     }),
-    response: ReceivedResponse.nullable().openapi({
+    response: z.union([ReceivedResponse, z.null()]).openapi({
       description: "The response to `request`, or null if there was none",
     }),
   })
