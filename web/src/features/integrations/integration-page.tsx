@@ -2,22 +2,30 @@ import type { Integration } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowLeft, BookOpen } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Badge } from "#web/ui/badge";
 import { buttonClass } from "#web/ui/button";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
 import { QueryView } from "#web/ui/query-view";
+import { SkeletonLines } from "#web/ui/skeleton";
 import { Tabs } from "#web/ui/tabs";
 import { findProduct } from "./data/products";
 import { integrationQuery } from "./data/queries";
 import { type Tab, TABS } from "./data/search";
 import { INTEGRATION_STATUSES } from "./data/status";
 import { Deliveries } from "./deliveries/deliveries";
-import { FieldMapEditor } from "./fields/field-map-editor";
-import { SettingsTab } from "./setup/settings-tab";
-import { TestTab } from "./testing/test-tab";
+
+const FieldMapEditor = lazy(() =>
+  import("./fields/field-map-editor").then((module) => ({ default: module.FieldMapEditor })),
+);
+const SettingsTab = lazy(() =>
+  import("./setup/settings-tab").then((module) => ({ default: module.SettingsTab })),
+);
+const TestTab = lazy(() =>
+  import("./testing/test-tab").then((module) => ({ default: module.TestTab })),
+);
 
 /** An integration: its log of deliveries, its columns, a test and its settings. */
 export function IntegrationPage() {
@@ -97,7 +105,11 @@ function Content({ integration }: { integration: Integration }) {
       <Tabs
         label="Integration"
         value={shown.includes(tab) ? tab : "deliveries"}
-        tabs={shown.map((id) => ({ id, label: LABELS[id], content: contents[id] }))}
+        tabs={shown.map((id) => ({
+          id,
+          label: LABELS[id],
+          content: <Suspense fallback={<SkeletonLines />}>{contents[id]}</Suspense>,
+        }))}
         onChange={(id) =>
           void navigate({ search: id === "deliveries" ? {} : { tab: id as Tab }, replace: true })
         }

@@ -7,7 +7,6 @@ import { auditLogQuery } from "#web/features/settings/data/queries";
 import { pageOf } from "#web/features/settings/data/search";
 import { pageText } from "#web/routing/read-search";
 import { formatMoment } from "#web/format/times";
-import { Combobox } from "#web/ui/combobox";
 import { Button } from "#web/ui/button";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { type Column, DataTable } from "#web/ui/data-table";
@@ -15,6 +14,7 @@ import { EmptyState } from "#web/ui/empty-state";
 import { Page } from "#web/ui/page";
 import { Pager } from "#web/ui/pager";
 import { QueryView } from "#web/ui/query-view";
+import { Select } from "#web/ui/select";
 import { ACTION_OPTIONS, describeAction } from "./actions";
 
 /** Who did what in the workspace. */
@@ -92,6 +92,9 @@ function show(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
+const ALL = "all";
+const OPTIONS = [{ value: ALL, label: "All actions" }, ...ACTION_OPTIONS];
+
 function Entries() {
   const search = useSearch({ from: "/app/settings/audit-log" });
   const navigate = useNavigate({ from: "/settings/audit-log" });
@@ -101,13 +104,11 @@ function Entries() {
     <>
       <div className="flex items-center gap-2 border-b px-4 py-2">
         <div className="w-64 max-w-full">
-          <Combobox
-            key={search.action ?? ""}
+          <Select
             label="Action"
-            placeholder="All actions"
-            value={search.action ?? null}
-            options={ACTION_OPTIONS}
-            onChange={(action) => void navigate({ search: action ? { action } : {} })}
+            value={search.action ?? ALL}
+            options={OPTIONS}
+            onChange={(action) => void navigate({ search: action === ALL ? {} : { action } })}
           />
         </div>
         {search.action && (
