@@ -120,7 +120,12 @@ export const teamViews = ({ integrationId, pushId }: Seeded): TeamView[] => [
   settings("branding", "Branding", text("Preview of a digest")),
   settings("retention", "Retention", text("until they are deleted")),
   settings("deletion-requests", "Deletion requests", text("Request by letter")),
-  settings("audit-log", "Audit log", text("Changed the branding")),
+  settings("audit-log", "Audit log", (page) =>
+    page
+      .getByRole("cell", { name: /^Changed the branding/ })
+      .first()
+      .waitFor(),
+  ),
   settings("sessions", "Sessions", text("this session")),
   settings("password", "Password", (page) => page.getByLabel("New password").waitFor()),
 ];

@@ -24,7 +24,7 @@ export function SettingsLayout() {
       >
         {TOPICS.map(({ label, topics }) => (
           <div key={label} className="flex gap-1 lg:flex-col lg:gap-0.5">
-            <p className="px-2 pb-1 text-xs text-faint max-lg:hidden">{label}</p>
+            <p className="px-2 pb-1 text-xs text-muted max-lg:hidden">{label}</p>
             {topics.map((topic) => (
               <Link key={topic.label} {...topic.link} className={LINK}>
                 {topic.label}

@@ -1,9 +1,9 @@
 import type { Member } from "@quarry/client";
-import type { Option } from "#web/ui/select";
 
 export type Role = Member["role"];
+type RoleOption = { value: Role; label: string };
 
-export const ROLES: readonly Option<Role>[] = [
+export const ROLES: readonly RoleOption[] = [
   { value: "member", label: "Member" },
   { value: "admin", label: "Admin" },
   { value: "owner", label: "Owner" },
@@ -13,7 +13,7 @@ export const labelOf = (role: Role): string =>
   ROLES.find(({ value }) => value === role)?.label ?? role;
 
 /** The roles that a user with a role can give to others. */
-export const rolesToGive = (own: Role | undefined): readonly Option<Role>[] =>
+export const rolesToGive = (own: Role | undefined): readonly RoleOption[] =>
   own === "owner" ? ROLES : ROLES.filter(({ value }) => value !== "owner");
 
 /** Why a user with a role may not change a member; undefined if they may. The API checks it again. */
