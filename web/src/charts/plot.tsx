@@ -5,8 +5,8 @@ import { formatNumber } from "#web/format/numbers";
 import { tokenColor, useTheme } from "./theme-colors";
 import type { TimeChartProps, TimeSeries } from "./time-chart";
 
-/** The height of the frame without its legend. */
-const HEIGHT_PX = 196;
+/** The height of the frame in `TimeChart`. */
+const HEIGHT_PX = 220;
 const FONT = "11px ui-sans-serif, system-ui, sans-serif";
 const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
 

@@ -78,7 +78,8 @@ const labelOf = (name: string) => LABELS[name] ?? name.replaceAll("_", " ");
 
 /** Values of a change, such as the former and the new role. */
 function Details({ details }: Pick<AuditEntry, "details">) {
-  const entries = Object.entries(details);
+  // Ids mean nothing to a reader. The API returns them.
+  const entries = Object.entries(details).filter(([name]) => !name.endsWith("_id"));
   if (entries.length === 0) return null;
   return (
     <p className="text-xs break-words text-muted">
