@@ -1,19 +1,12 @@
 import { sampleLead } from "./sample-lead.ts";
 
-const [script = "", format = "csv", leads = "0"] = process.argv.slice(2);
+const [script = "", format = "csv", leads = "0", rows = "companies"] = process.argv.slice(2);
 const COUNT = Number(leads);
 
 /** A row as `LEAD_COLUMNS` selects it. */
 function leadRow(seq: number) {
-  const {
-    emails,
-    phones,
-    socials,
-    technologies,
-    enrichment,
-    facts: _facts,
-    ...rest
-  } = sampleLead(seq);
+  const lead = sampleLead(seq);
+  const { emails, phones, socials, technologies, enrichment, facts: _facts, ...rest } = lead;
   return {
     ...rest,
     emails: JSON.stringify(emails.map(({ email }) => email)),
@@ -24,6 +17,11 @@ function leadRow(seq: number) {
     createdAt: seq,
     updatedAt: seq,
     tags: "[]",
+    addresses: JSON.stringify(
+      emails.map(({ email }) => ({ email, status: "unverified", confidence: 70 })),
+    ),
+    profile: JSON.stringify(lead.profile),
+    input: null,
   };
 }
 
@@ -35,23 +33,32 @@ function sampleMemory() {
   external = Math.max(external, usage.external);
 }
 
+const answer = (results: unknown[]) => ({ results, meta: {} });
+
 /** Responds to the D1 queries of an export, with text in and out, because the real D1 parses JSON. */
 const statement = (query: string, parameters: unknown[] = []) => ({
   bind: (...given: unknown[]) => statement(query, given),
   run: async () => ({ results: [], success: true, meta: {} }),
   raw: async () => {
-    if (query.startsWith("SELECT seq"))
-      return JSON.parse(JSON.stringify(Array.from({ length: COUNT }, (_, i) => [i])));
     return query.startsWith("insert") ? [parameters] : [["bench job"]];
   },
   all: async () => {
+    if (query.startsWith("SELECT group_concat"))
+      return answer(Array.from({ length: Math.ceil(COUNT / 50_000) }, (_, i) => seqsFrom(i)));
+    if (query.startsWith("SELECT field.key")) return answer([]);
     const wanted = parameters.filter((given) => typeof given === "string");
     const seqs = JSON.parse(wanted.find((given) => given.startsWith("[")) ?? "[]") as number[];
     const results = JSON.parse(JSON.stringify(seqs.map(leadRow)));
     sampleMemory();
-    return { results };
+    return answer(results);
   },
 });
+
+function seqsFrom(part: number) {
+  const from = part * 50_000;
+  const count = Math.min(50_000, COUNT - from);
+  return { seqs: Array.from({ length: count }, (_, at) => from + at).join(",") };
+}
 
 let stored = 0;
 let parts = 0;
@@ -75,11 +82,15 @@ const worker = (await import(script)) as {
 };
 const request = new Request("http://bench/", {
   method: "POST",
-  body: JSON.stringify({ job: "019a0000-0000-7000-8000-00000000bbbb", format }),
+  body: JSON.stringify({ format, rows }),
 });
-const response = await worker.default.fetch(request, { DB: { prepare: statement }, FILES: bucket });
+const response = await worker.default.fetch(request, {
+  DB: { prepare: statement },
+  HIRING: { prepare: statement },
+  FILES: bucket,
+});
 if (!response.ok) throw new Error(await response.text());
 const mib = (bytes: number) => (bytes / 2 ** 20).toFixed(0).padStart(4);
 console.log(
-  `${format.padEnd(5)}${COUNT} leads, ${mib(stored)} MiB in ${parts} parts; at most ${mib(heap)} MiB of heap, garbage included, and ${mib(external)} MiB of buffers`,
+  `${format.padEnd(5)}${rows.padEnd(10)}${COUNT} leads, ${mib(stored)} MiB in ${parts} parts; at most ${mib(heap)} MiB of heap, garbage included, and ${mib(external)} MiB of buffers, ${mib(process.resourceUsage().maxRSS * 1024)} MiB resident; ${(process.cpuUsage().user / 1e6).toFixed(0)} s of CPU`,
 );

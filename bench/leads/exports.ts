@@ -10,12 +10,12 @@ import { bundleWorker } from "#bench/measure/own-worker";
  * parts. Usage: node bench/leads/exports.ts [leads]
  */
 const LEADS = process.argv[2] ?? "100000";
-const HEAP_MIB = 40;
+const HEAP_MIB = 64;
 
 const folder = mkdtempSync(join(tmpdir(), "exports-bench-"));
 try {
   const script = bundleWorker(import.meta.dirname, folder);
-  for (const format of ["csv", "xlsx", "json"])
+  for (const format of ["csv", "xlsx", "json", "ndjson"])
     execFileSync(
       process.execPath,
       [

@@ -1,11 +1,10 @@
-import { jobs } from "#src/db/tables/jobs";
 import { connect, connectHiring } from "#src/db/client";
-import type { HiringScope, Scope } from "#src/db/scope";
+import type { HiringScope } from "#src/db/scope";
 import { listDuplicates } from "#src/features/duplicates/list";
 import { mergeDuplicates } from "#src/features/duplicates/merge";
 import type { LeadFilter } from "#src/features/leads/filter";
-import type { ExportFormat } from "#src/features/exports/schemas";
-import { createExport } from "#src/features/exports/service";
+import type { ExportFormat, ExportRows } from "#src/features/exports/schemas";
+import { exportWorkspaceLeads } from "#src/features/exports/service";
 import { findLeads } from "#src/features/leads/leads.repository";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
 import { saveLeads } from "#src/pipeline/leads/save";
@@ -49,12 +48,8 @@ export default {
       );
       return Response.json({ saved: asked.count });
     }
-    if ("job" in asked) {
-      await addJob(scope, asked.job);
-      const made = await createExport(scope, env.FILES, asked.job, {
-        format: asked.format,
-        filter: {},
-      });
+    if ("format" in asked) {
+      const made = await exportWorkspaceLeads(scope, env.FILES, { ...asked, filter: {} });
       return Response.json({ rows: made.rows, bytes: made.sizeBytes });
     }
     if ("keep" in asked) {
@@ -76,27 +71,10 @@ export default {
   },
 } satisfies ExportedHandler<Bindings>;
 
-async function addJob({ db, workspaceId }: Scope, id: string) {
-  const nothing = {} as never;
-  await db
-    .insert(jobs)
-    .values({
-      id,
-      workspaceId,
-      name: id,
-      status: "completed",
-      source: "api",
-      config: nothing,
-      progress: nothing,
-      creditsReserved: 0,
-    })
-    .onConflictDoNothing();
-}
-
 export type Asked =
   | { crawl: number; count: number }
   | { from: number; count: number; intoJob?: string; ofDomain?: string }
-  | { job: string; format: ExportFormat }
+  | { format: ExportFormat; rows: ExportRows }
   | { filter: LeadFilter; page: number }
   | { groups: number; page: number }
   | { keep: string; domain: string };

@@ -100,8 +100,10 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "POST /schedules/{id}/run"],
 
   ["data", "GET /leads"],
+  ["data", "POST /leads/export"],
   ["data", "POST /leads/capture"],
   ["data", "GET /leads/{id}"],
+  ["data", "PATCH /leads/{id}"],
   ["data", "DELETE /leads/{id}"],
   ["data", "GET /leads/{id}/emails"],
   ["data", "POST /leads/{id}/emails/verify"],

@@ -7,6 +7,7 @@ const ACTIONS = new Set([
   "/schedules/{id}/run",
   "/workflows/{id}/run",
   "/jobs/{id}/export",
+  "/leads/export",
   "/verifications/{id}/cancel",
   "/verifications/{id}/export",
   "/leads/capture",

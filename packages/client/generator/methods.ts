@@ -36,7 +36,9 @@ export const METHODS: Record<string, Record<string, string>> = {
   leads: {
     list: "listLeads",
     get: "getLead",
+    update: "updateLead",
     delete: "deleteLead",
+    export: "exportLeads",
     capture: "captureLead",
   },
   "leads.duplicates": { list: "listDuplicates", merge: "mergeDuplicates" },

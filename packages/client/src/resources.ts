@@ -72,6 +72,7 @@ import type {
   LeadCapture,
   LeadPage,
   LeadDetails,
+  LeadUpdate,
   LeadEmailPage,
   EmailCheckPage,
   TagPage,
@@ -86,6 +87,8 @@ import type {
   NewSavedSearch,
   Export,
   NewExport,
+  LeadExport,
+  NewLeadExport,
   ExportPage,
   IntegrationPage,
   Integration,
@@ -1312,7 +1315,7 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Export a job's leads. Writes a file in the format csv, xlsx, json or ndjson. For a running job, it contains the leads found so far. csv and xlsx have one flat row per lead, with column names such as `ai.summary` and lists joined by `; `. json is an array of leads as the API returns them; ndjson has one lead per line. In each format, `email_statuses` has the status of each of `emails`, in the same order. csv is UTF-8 with a byte order mark. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.
+   * Export a job's leads. Writes a file in the format csv, xlsx, json or ndjson. For a running job, it contains the leads found so far. csv and xlsx have one flat row per lead, with column names such as `ai.summary` and lists joined by `; `. json is an array of leads as the API returns them; ndjson has one lead per line. In each format, `email_statuses` has the status of each of `emails`, in the same order. csv is UTF-8 with a byte order mark. `rows` and `columns` choose other tables. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.
    *
    * `POST /api/v1/jobs/{id}/export`. Errors: `not_found`.
    */
@@ -1466,12 +1469,30 @@ export class LeadsResource extends Resource {
   }
 
   /**
+   * Correct a lead. Corrects what the site says of the company. Corrections win over later crawls, captures and merges, and are listed in `overrides`. `null` removes one. Addresses that are not in `emails` are kept with their history, but no longer listed.
+   *
+   * `PATCH /api/v1/leads/{id}`. Errors: `not_found`.
+   */
+  update(leadId: string, body: LeadUpdate, options?: RequestOptions): Promise<LeadDetails> {
+    return this.requester.json<LeadDetails>({ method: "PATCH", path: path`/leads/${leadId}`, body }, options);
+  }
+
+  /**
    * Delete a lead. Deletes a lead with its addresses, checks, notes, outreach texts and tag assignments. A later crawl of the site can create it again.
    *
    * `DELETE /api/v1/leads/{id}`. Errors: `not_found`.
    */
   delete(leadId: string, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/leads/${leadId}` }, options);
+  }
+
+  /**
+   * Export leads of the workspace. Writes the leads that match a filter to a file, at most 1,000,000. Formats and cells are those of `POST /jobs/{id}/export`. The response comes when the file is complete: some seconds for 10,000 leads, some minutes for a million. A file that was not completed leaves nothing behind.
+   *
+   * `POST /api/v1/leads/export`.
+   */
+  export(body?: NewLeadExport, options?: RequestOptions): Promise<LeadExport> {
+    return this.requester.json<LeadExport>({ method: "POST", path: "/leads/export", body }, options);
   }
 
   /**

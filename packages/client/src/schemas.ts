@@ -1773,6 +1773,8 @@ export type LeadDetails = Lead & {
   statements: LeadStatement[];
   /** Columns of the uploaded row that named the site, unchanged, by the names of the columns. Null if the site was not uploaded in a file with further columns. A value is null if a deletion request erased it */
   input: Record<string, string | null> | null;
+  /** Members that users have corrected. Later crawls keep the corrections. Change them with PATCH /leads/{id} */
+  overrides: ("company_name" | "title" | "description" | "country" | "emails" | "phones" | "socials")[];
   /** Open roles on public job boards. Null if none are known */
   hiring: {
     /** Open postings of the company */
@@ -1784,6 +1786,23 @@ export type LeadDetails = Lead & {
   } | null;
   /** Present while the index of open roles cannot be read. `hiring` is then null, whether or not there are open roles */
   hiring_unavailable?: true;
+};
+
+export type LeadUpdate = {
+  /** Company name. `null` removes the correction and restores what the site says */
+  company_name?: string | null;
+  /** Title. `null` removes the correction and restores what the site says */
+  title?: string | null;
+  /** Description. `null` removes the correction and restores what the site says */
+  description?: string | null;
+  /** Code or name of the company's country. `null` removes the correction and restores what the site says */
+  country?: string;
+  /** All e-mail addresses, best first, at most 50. Known ones keep their checks. `null` removes the correction and restores what the site says */
+  emails?: string[] | null;
+  /** All telephone numbers in E.164 form, best first, at most 50. `null` removes the correction and restores what the site says */
+  phones?: string[] | null;
+  /** All profiles by network. `null` removes the correction and restores what the site says */
+  socials?: Record<string, string> | null;
 };
 
 export type LeadEmailPage = {
@@ -2038,7 +2057,7 @@ export type Export = {
   job_id: string;
   /** Format of the file */
   format: "csv" | "xlsx" | "json" | "ndjson";
-  /** Number of leads in the file */
+  /** Number of rows in the file */
   rows: number;
   /** Size of the file in bytes */
   size_bytes: number;
@@ -2053,6 +2072,10 @@ export type Export = {
 export type NewExport = {
   /** Format of the file. Default: `csv` */
   format?: "csv" | "xlsx" | "json" | "ndjson";
+  /** `companies`: one row per lead. `contacts`: one per e-mail address. `people`: one per person. Default: companies */
+  rows?: "companies" | "contacts" | "people";
+  /** Names of the columns, in order. An unknown name returns 422 with all names. Columns of uploaded lists have their own names. Default: the standard columns, then the uploaded ones. With it, json and ndjson have these members */
+  columns?: string[];
   /** Filter and sort order of the exported leads. Default: all leads of the job */
   filter?: {
     /** Full-text search in name, domain, title, description and e-mail addresses. Every word must match the beginning of a word */
@@ -2124,6 +2147,33 @@ export type NewExport = {
     /** `created_at`, `updated_at`: oldest first. `company_name`, `domain`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`. */
     sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "company_name" | "-company_name" | "domain" | "-domain" | "quality" | "-quality" | "icp" | "-icp";
   };
+};
+
+export type LeadExport = {
+  /** Id */
+  id: string;
+  /** Format of the file */
+  format: "csv" | "xlsx" | "json" | "ndjson";
+  /** Number of rows in the file */
+  rows: number;
+  /** Size of the file in bytes */
+  size_bytes: number;
+  /** Name of the downloaded file */
+  filename: string;
+  /** Address of the file. It needs no credentials and is valid until `expires_at` */
+  url: string;
+  /** When the link expires (ISO 8601, UTC) */
+  expires_at: string;
+};
+
+export type NewLeadExport = {
+  /** Format of the file. Default: csv */
+  format?: "csv" | "xlsx" | "json" | "ndjson";
+  /** `companies`: one row per lead. `contacts`: one per e-mail address. `people`: one per person. Default: companies */
+  rows?: "companies" | "contacts" | "people";
+  /** Names of the columns, in order. An unknown name returns 422 with all names. Columns of uploaded lists have their own names. Default: the standard columns, then the uploaded ones. With it, json and ndjson have these members */
+  columns?: string[];
+  filter?: LeadFilter;
 };
 
 export type ExportPage = {

@@ -9,6 +9,7 @@ import {
   type Socials,
   type Technology,
 } from "#src/shared/lead";
+import type { LeadOverrides } from "#src/shared/lead-overrides";
 import { newId } from "#src/shared/ids";
 
 const member = (path: string) => `json_extract(enrichment, '$.${path}')`;
@@ -116,6 +117,8 @@ export const leads = sqliteTable(
     requestedHost: text(),
     /** The other columns of the uploaded row that named the site. */
     input: document<LeadInput>(),
+    /** Corrections by users, which win over what a crawl finds. */
+    overrides: document<LeadOverrides>(),
     /** Crawl results for later steps: raw SEO facts, headers, structured data. */
     facts: text(),
   },

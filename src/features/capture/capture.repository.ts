@@ -54,7 +54,7 @@ export async function readBase(scope: Scope, domain: string): Promise<CaptureBas
     [
       sql`SELECT id FROM ${extensionJob(scope)}`,
       leadOf(`id, website, company_name AS companyName, title, description, language, emails, phones,
-        socials, technologies, enrichment, facts, pages_crawled AS pagesCrawled`),
+        socials, technologies, enrichment, facts, overrides, pages_crawled AS pagesCrawled`),
       sql`SELECT email, source_url AS sourceUrl, method FROM lead_emails
         WHERE lead_id = (${leadOf("id")}) AND +workspace_id = ${workspaceId} AND removed_at IS NULL`,
       storedVerdictsOf(scope, sql`(${leadOf("id")})`),

@@ -4,6 +4,8 @@ import type { QuotaSettings } from "#src/features/billing/quotas";
 import { type SuppressionKey, withoutSuppressed } from "#src/pipeline/leads/suppression";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import type { NewLead } from "#src/pipeline/leads/new-lead";
+import { applyOverrides } from "#src/pipeline/leads/overrides";
+import type { LeadOverrides } from "#src/shared/lead-overrides";
 import type { ResolveDns } from "#src/ports/dns";
 import { AppError, invalid } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
@@ -64,7 +66,7 @@ async function makeLead(
   const merged = mergeCapture(site, known);
   const { enrichment, technologies, checks } = await enrichCapture(merged, known, resolveDns);
   const captured = new Set(site.emails);
-  return {
+  const lead: NewLead = {
     ...merged,
     id: known?.row.id ?? newId(),
     jobId: jobId ?? newId(),
@@ -77,5 +79,9 @@ async function makeLead(
     facts: known?.row.facts ?? null,
     text: null,
     pagesCrawled: known?.row.pagesCrawled ?? 0,
+    // The lead was read with its corrections.
+    overrides: null,
   };
+  const corrections = JSON.parse(known?.row.overrides ?? "{}") as LeadOverrides;
+  return Object.keys(corrections).length > 0 ? applyOverrides(lead, corrections) : lead;
 }

@@ -1,4 +1,6 @@
-import type { Scope } from "#src/db/scope";
+import type { HiringScope, Scope } from "#src/db/scope";
+import { reapplyOverrides } from "#src/features/leads/update";
+import { findOverrides } from "#src/pipeline/leads/overrides.repository";
 import { mergeTexts } from "#src/pipeline/leads/lead-texts";
 import { findListedLead } from "#src/pipeline/leads/lead-row.repository";
 import type { Lead } from "#src/features/leads/schemas";
@@ -19,7 +21,7 @@ import type { Merge, Merged } from "./schemas";
  * AI request starts, are not merged. Leads deleted meanwhile are skipped.
  */
 export async function mergeDuplicates(
-  scope: Scope,
+  scope: HiringScope,
   bucket: R2Bucket,
   wanted: Merge,
 ): Promise<Merged> {
@@ -35,6 +37,8 @@ export async function mergeDuplicates(
   });
   await mergeTexts(scope, bucket, { keptId: kept!.id, otherIds: merged });
   if (mail) await rejudgeMail(scope, wanted.keep_lead_id, mail);
+  const { size } = await findOverrides(scope, [wanted.keep_lead_id]);
+  if (merged.length > 0 && size > 0) await reapplyOverrides(scope, wanted.keep_lead_id);
   const lead = await findListedLead(scope, wanted.keep_lead_id);
   if (!lead) throw notFound("Lead");
   // A lead changed between read and merge. The process that saves the kept lead again also updates its search text.

@@ -34,6 +34,9 @@ export const mergedLead = ({ workspaceId, keptId, nowMs }: Kept, others: SQL) =>
     requested_host = coalesce(requested_host, (SELECT lead.requested_host FROM ${others} AS other
       CROSS JOIN leads AS lead ON lead.seq = other.seq
       WHERE lead.requested_host IS NOT NULL ORDER BY other.place LIMIT 1)),
+    overrides = (SELECT json_patch(coalesce((SELECT lead.overrides FROM ${others} AS other
+      CROSS JOIN leads AS lead ON lead.seq = other.seq
+      WHERE lead.overrides IS NOT NULL ORDER BY other.place LIMIT 1), leads.overrides), coalesce(leads.overrides, '{}'))),
     emails = (SELECT json_group_array(email ORDER BY position) FROM lead_emails
       WHERE lead_id = ${keptId} AND removed_at IS NULL),
     phones = ${united("phones", "$")},

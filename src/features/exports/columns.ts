@@ -1,11 +1,17 @@
 import type { Cell } from "#src/files/cell";
 import { ENRICHMENT_MEMBERS } from "#src/features/leads/enrichment-schemas";
-import type { Lead } from "#src/features/leads/schemas";
-import type { EmailStatus } from "#src/shared/addresses/email-status";
-import { NETWORKS } from "#src/shared/lead";
-import type { ExportedLead } from "./exports.repository";
+import { describeAddress } from "#src/enrichment/email/address-kind";
+import { isoTimeOrNull } from "#src/shared/iso-time";
+import { type Lead, type LeadPerson, NETWORKS } from "#src/shared/lead";
+import type { ExportedAddress, ExportedLead } from "./exported-leads.repository";
+import type { ExportRows } from "./schemas";
 
-type Column = { header: string; cell: (lead: Lead, emailStatuses: EmailStatus[]) => Cell };
+/** A row of a table: a lead, and one of its addresses or people in tables of them. */
+export type Entry = ExportedLead & {
+  address?: ExportedAddress | undefined;
+  person?: LeadPerson | undefined;
+};
+type Column = { header: string; cell: (lead: Lead, entry: Entry) => Cell };
 
 const LIST_SEPARATOR = "; ";
 const list = (values: string[]) => values.join(LIST_SEPARATOR);
@@ -16,7 +22,10 @@ const COLUMNS: Column[] = [
   { header: "company_name", cell: (lead) => lead.company_name },
   { header: "emails", cell: (lead) => list(lead.emails) },
   { header: "phones", cell: (lead) => list(lead.phones) },
-  { header: "email_statuses", cell: (_, emailStatuses) => list(emailStatuses) },
+  {
+    header: "email_statuses",
+    cell: (_, { addresses }) => list(addresses.map(({ status }) => status)),
+  },
   { header: "domain", cell: (lead) => lead.domain },
   { header: "title", cell: (lead) => lead.title },
   { header: "description", cell: (lead) => lead.description },
@@ -40,10 +49,72 @@ const COLUMNS: Column[] = [
   { header: "updated_at", cell: (lead) => lead.updated_at },
 ];
 
-export const HEADER = COLUMNS.map(({ header }) => header);
+/** The person to whom an address belongs. */
+const ownerOf = ({ address, people }: Entry) =>
+  address && people.find(({ email }) => email?.toLowerCase() === address.email.toLowerCase());
 
-export const toRow = ({ lead, emailStatuses }: ExportedLead): Cell[] =>
-  COLUMNS.map(({ cell }) => cell(lead, emailStatuses));
+const ofAddress = (header: string, cell: (address: ExportedAddress) => Cell): Column => ({
+  header,
+  cell: (_, { address }) => (address ? cell(address) : null),
+});
+const ofPerson = (header: string, cell: (person: LeadPerson) => Cell): Column => ({
+  header,
+  cell: (_, { person }) => (person ? cell(person) : null),
+});
+
+const CONTACT_COLUMNS: Column[] = [
+  ofAddress("email", ({ email }) => email),
+  ofAddress("status", ({ status }) => status),
+  ofAddress("confidence", ({ confidence }) => confidence),
+  ofAddress("is_role", ({ email }) => describeAddress(email).isRole),
+  { header: "is_primary", cell: (lead, { address }) => lead.emails[0] === address?.email },
+  ofAddress("source_url", (address) => address.source_url),
+  ofAddress("last_verified_at", (address) => isoTimeOrNull(address.last_verified_at)),
+  { header: "person_name", cell: (_, entry) => ownerOf(entry)?.name ?? null },
+  { header: "person_title", cell: (_, entry) => ownerOf(entry)?.title ?? null },
+];
+
+const PERSON_COLUMNS: Column[] = [
+  ofPerson("name", ({ name }) => name),
+  ofPerson("title", ({ title }) => title),
+  ofPerson("seniority", ({ seniority }) => seniority),
+  ofPerson("department", ({ department }) => department),
+  ofPerson("email", ({ email }) => email),
+  ofPerson("phone", ({ phone }) => phone),
+  ofPerson("linkedin", ({ linkedin }) => linkedin),
+  ofPerson("source_url", ({ source_url }) => source_url),
+];
+
+/** What a table of contacts or people says of the company by default. */
+const COMPANY_PART = ["company_name", "website", "domain", "company.country", "id"];
+
+type TableKind = {
+  /** All columns by name. */
+  columns: Map<string, Column>;
+  defaults: string[];
+  entriesOf: (lead: ExportedLead) => Entry[];
+};
+
+const byName = (columns: Column[]) => new Map(columns.map((column) => [column.header, column]));
+
+/** A table with rows of its own. A column of the company has its own name, if no other column has it. */
+const tableOf = (own: Column[], entriesOf: TableKind["entriesOf"]): TableKind => ({
+  columns: new Map([...byName(COLUMNS), ...byName(own)]),
+  defaults: [...own.map(({ header }) => header), ...COMPANY_PART],
+  entriesOf,
+});
+
+export const TABLES: Record<ExportRows, TableKind> = {
+  companies: {
+    columns: byName(COLUMNS),
+    defaults: COLUMNS.map(({ header }) => header),
+    entriesOf: (lead) => [lead],
+  },
+  contacts: tableOf(CONTACT_COLUMNS, (lead) =>
+    lead.addresses.map((address) => ({ ...lead, address })),
+  ),
+  people: tableOf(PERSON_COLUMNS, (lead) => lead.people.map((person) => ({ ...lead, person }))),
+};
 
 /** The parts of an enrichment have different types; the contract names the members. */
 const memberOf = (part: object | undefined, member: string): unknown =>

@@ -8,9 +8,9 @@ import { DatedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
 import { contentDisposition, isSignedDownload } from "./download-link";
 import { findSignedExport, listExports } from "./exports.repository";
-import { presentExport } from "./present-export";
-import { DownloadQuery, Export, ExportPage, NewExport } from "./schemas";
-import { CONTENT_TYPE, createExport } from "./service";
+import { presentExport, presentFile } from "./present-export";
+import { DownloadQuery, Export, ExportPage, LeadExport, NewExport, NewLeadExport } from "./schemas";
+import { CONTENT_TYPE, createExport, exportWorkspaceLeads } from "./service";
 
 const tags: [string] = ["Exports"];
 
@@ -22,7 +22,7 @@ const create = endpoint(
     operationId: "exportJob",
     summary: "Export a job's leads",
     description:
-      "Writes a file in the format csv, xlsx, json or ndjson. For a running job, it contains the leads found so far. csv and xlsx have one flat row per lead, with column names such as `ai.summary` and lists joined by `; `. json is an array of leads as the API returns them; ndjson has one lead per line. In each format, `email_statuses` has the status of each of `emails`, in the same order. csv is UTF-8 with a byte order mark. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.",
+      "Writes a file in the format csv, xlsx, json or ndjson. For a running job, it contains the leads found so far. csv and xlsx have one flat row per lead, with column names such as `ai.summary` and lists joined by `; `. json is an array of leads as the API returns them; ndjson has one lead per line. In each format, `email_statuses` has the status of each of `emails`, in the same order. csv is UTF-8 with a byte order mark. `rows` and `columns` choose other tables. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.",
     tags,
     request: { params: StringIdPath, ...optionalBody(NewExport) },
     responses: {
@@ -35,6 +35,26 @@ const create = endpoint(
     const wanted = NewExport.parse(c.req.valid("json") ?? {});
     const row = await createExport(c.var.scope, c.env.FILES, id, wanted);
     return c.json(await presentExport(c.var.settings, c.req.url, row), 200);
+  },
+);
+
+const createOfWorkspace = endpoint(
+  "data",
+  {
+    method: "post",
+    path: "/leads/export",
+    operationId: "exportLeads",
+    summary: "Export leads of the workspace",
+    description:
+      "Writes the leads that match a filter to a file, at most 1,000,000. Formats and cells are those of `POST /jobs/{id}/export`. The response comes when the file is complete: some seconds for 10,000 leads, some minutes for a million. A file that was not completed leaves nothing behind.",
+    tags,
+    request: optionalBody(NewLeadExport),
+    responses: { 200: json(LeadExport, "The export, with its download link") },
+  },
+  async (c) => {
+    const wanted = NewLeadExport.parse(c.req.valid("json") ?? {});
+    const row = await exportWorkspaceLeads(c.var.scope, c.env.FILES, wanted);
+    return c.json(await presentFile(c.var.settings, c.req.url, row), 200);
   },
 );
 
@@ -108,4 +128,4 @@ const download = endpoint(
   },
 );
 
-export const exportEndpoints = [create, list, download];
+export const exportEndpoints = [create, createOfWorkspace, list, download];

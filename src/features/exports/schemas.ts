@@ -5,9 +5,43 @@ import { paginated } from "#src/http/paginated";
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+export const EXPORT_ROWS = ["companies", "contacts", "people"] as const;
+export type ExportRows = (typeof EXPORT_ROWS)[number];
+
+const MAX_COLUMNS = 300;
+
+const fileMembers = {
+  format: z.enum(EXPORT_FORMATS).default("csv"),
+  rows: z.enum(EXPORT_ROWS).default("companies").openapi({
+    description:
+      "`companies`: one row per lead. `contacts`: one per e-mail address. `people`: one per person. Default: companies",
+  }),
+  columns: z
+    .array(z.string().min(1).max(200))
+    .min(1)
+    .max(MAX_COLUMNS)
+    .optional()
+    .openapi({
+      description:
+        "Names of the columns, in order. An unknown name returns 422 with all names. Columns of uploaded lists have their own names. Default: the standard columns, then the uploaded ones. With it, json and ndjson have these members",
+      example: ["company_name", "website", "emails"],
+    }),
+};
+
+/** An export of any leads of the workspace. */
+export const NewLeadExport = z
+  .strictObject({
+    ...fileMembers,
+    filter: LeadFilter.default({}).openapi({
+      description: "Filter and sort order of the exported leads. Default: all leads, newest first",
+    }),
+  })
+  .openapi("NewLeadExport");
+export type NewLeadExport = z.infer<typeof NewLeadExport>;
+
 export const NewExport = z
   .strictObject({
-    format: z.enum(EXPORT_FORMATS).default("csv"),
+    ...fileMembers,
     filter: LeadFilter.omit({ job_id: true }).default({}).openapi({
       description: "Filter and sort order of the exported leads. Default: all leads of the job",
     }),
@@ -20,7 +54,7 @@ export const Export = z
     id: z.uuid(),
     job_id: z.uuid(),
     format: z.enum(EXPORT_FORMATS),
-    rows: z.int().openapi({ description: "Number of leads in the file" }),
+    rows: z.int().openapi({ description: "Number of rows in the file" }),
     size_bytes: z.int(),
     filename: z.string().openapi({ example: "acme.com-2026-11-21.csv" }),
     url: z.url().openapi({
@@ -30,6 +64,8 @@ export const Export = z
   })
   .openapi("Export");
 export type Export = z.infer<typeof Export>;
+
+export const LeadExport = Export.omit({ job_id: true }).openapi("LeadExport");
 
 export const ExportPage = paginated(Export).openapi("ExportPage");
 

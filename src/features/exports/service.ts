@@ -3,15 +3,23 @@ import type { Scope } from "#src/db/scope";
 import { requireJob } from "#src/features/jobs/read";
 import { leadQuery } from "#src/features/leads/find";
 import { readBranding } from "#src/features/branding/service";
-import type { Bytes } from "#src/files/cell";
+import type { Bytes, Cell } from "#src/files/cell";
 import { writeCsv } from "#src/files/csv";
 import { writeJson, writeNdjson } from "#src/files/json";
 import { writeXlsx } from "#src/files/xlsx";
 import { putStream } from "#src/platform/storage/r2-objects";
 import { newId } from "#src/shared/ids";
-import { HEADER, toRow } from "./columns";
-import { addExport, type ExportedLead, type ExportRow, readLeads } from "./exports.repository";
-import type { ExportFormat, NewExport } from "./schemas";
+import { invalid } from "#src/shared/errors";
+import type { Entry } from "./columns";
+import {
+  type ExportedLead,
+  findInputColumns,
+  findSeqs,
+  readLeads,
+} from "./exported-leads.repository";
+import { addExport, type ExportRow } from "./exports.repository";
+import type { ExportFormat, NewExport, NewLeadExport } from "./schemas";
+import { chooseColumns } from "./table";
 
 export const CONTENT_TYPE: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
@@ -19,6 +27,8 @@ export const CONTENT_TYPE: Record<ExportFormat, string> = {
   json: "application/json",
   ndjson: "application/x-ndjson",
 };
+
+type Wanted = Pick<NewExport, "format" | "filter"> & Partial<Pick<NewExport, "rows" | "columns">>;
 
 /**
  * Writes the current leads of a job to a file in R2, batch by batch, and records the export. `chosen` replaces the
@@ -28,15 +38,67 @@ export async function createExport(
   scope: Scope,
   bucket: R2Bucket,
   jobId: string,
-  { format, filter }: NewExport,
+  wanted: Wanted,
   chosen?: { id: string; seqs: SqlFragment },
 ): Promise<ExportRow> {
   const { name } = await requireJob(scope, jobId);
-  const seqs = chosen?.seqs ?? leadQuery(scope.workspaceId, { ...filter, job_id: jobId }).seqs;
+  const query =
+    chosen?.seqs ?? leadQuery(scope.workspaceId, { ...wanted.filter, job_id: jobId }).seqs;
   const owner = { jobId, verificationId: null };
-  return storeExport(scope, bucket, { id: chosen?.id, owner, name, format }, (counted) =>
-    write(format, counted(readLeads(scope, seqs))),
+  return exportLeads(scope, bucket, { id: chosen?.id, owner, name, query, wanted });
+}
+
+/** The same for leads of the whole workspace. */
+export async function exportWorkspaceLeads(
+  scope: Scope,
+  bucket: R2Bucket,
+  wanted: NewLeadExport,
+): Promise<ExportRow> {
+  const query = leadQuery(scope.workspaceId, wanted.filter).seqs;
+  const owner = { jobId: null, verificationId: null };
+  return exportLeads(scope, bucket, { owner, name: wanted.rows, query, wanted });
+}
+
+type LeadFile = Omit<NewFile, "format"> & { query: SqlFragment; wanted: Wanted };
+
+async function exportLeads(
+  scope: Scope,
+  bucket: R2Bucket,
+  { query, wanted, ...file }: LeadFile,
+): Promise<ExportRow> {
+  const { format, rows = "companies", columns } = wanted;
+  const seqs = await findSeqs(scope, query);
+  if (seqs.length > MAX_LEADS)
+    throw invalid("body.filter", `An export has at most ${MAX_LEADS} leads. Narrow the filter`);
+  const table = chooseColumns(
+    rows,
+    await findInputColumns(scope, seqs, MAX_INPUT_COLUMNS),
+    columns,
   );
+  const isWhole = rows === "companies" && columns === undefined;
+  return storeExport(scope, bucket, { ...file, format }, (counted) => {
+    const leads = readLeads(scope, seqs);
+    if (isWhole && (format === "json" || format === "ndjson")) {
+      const objects = toRows(counted(leads), toObject);
+      return format === "json" ? writeJson(objects) : writeNdjson(objects);
+    }
+    return write(
+      format,
+      table.header,
+      toRows(counted(entries(leads, table.entriesOf)), table.toRow),
+    );
+  });
+}
+
+/** Leads of one export. */
+const MAX_LEADS = 1_000_000;
+const MAX_INPUT_COLUMNS = 200;
+
+async function* entries(
+  batches: AsyncIterable<ExportedLead[]>,
+  entriesOf: (lead: ExportedLead) => Entry[],
+): AsyncIterable<Entry[]> {
+  for await (const leads of batches) yield leads.flatMap(entriesOf);
 }
 
 type NewFile = {
@@ -60,7 +122,7 @@ export async function storeExport(
   const { product_name: product } = await readBranding(scope);
   const title = product === null ? name : `${product} ${name}`;
   const createdAt = Date.now();
-  const key = `exports/${scope.workspaceId}/${owner.jobId ?? owner.verificationId}/${id}.${format}`;
+  const key = `exports/${scope.workspaceId}/${owner.jobId ?? owner.verificationId ?? "leads"}/${id}.${format}`;
   let rows = 0;
   async function* counted<T>(batches: AsyncIterable<T[]>) {
     for await (const batch of batches) {
@@ -89,23 +151,27 @@ export async function storeExport(
   }
 }
 
-function write(format: ExportFormat, leads: AsyncIterable<ExportedLead[]>): Bytes {
-  if (format === "json") return writeJson(toRows(leads, toObject));
-  if (format === "ndjson") return writeNdjson(toRows(leads, toObject));
-  const table = { header: HEADER, batches: toRows(leads, toRow) };
-  return format === "csv" ? writeCsv(table) : writeXlsx(table, "Leads");
+function write(format: ExportFormat, header: string[], batches: AsyncIterable<Cell[][]>): Bytes {
+  const table = { header, batches };
+  if (format === "csv") return writeCsv(table);
+  if (format === "xlsx") return writeXlsx(table, "Leads");
+  const objects = toRows(batches, (cells) =>
+    Object.fromEntries(header.map((name, at) => [name, cells[at]])),
+  );
+  return format === "json" ? writeJson(objects) : writeNdjson(objects);
 }
 
-const toObject = ({ lead, emailStatuses }: ExportedLead) => ({
+const toObject = ({ lead, addresses, input }: ExportedLead) => ({
   ...lead,
-  email_statuses: emailStatuses,
+  email_statuses: addresses.map(({ status }) => status),
+  ...(input && { input }),
 });
 
-async function* toRows<T>(
-  batches: AsyncIterable<ExportedLead[]>,
-  show: (exported: ExportedLead) => T,
+async function* toRows<Given, T>(
+  batches: AsyncIterable<Given[]>,
+  show: (given: Given) => T,
 ): AsyncIterable<T[]> {
-  for await (const leads of batches) yield leads.map(show);
+  for await (const batch of batches) yield batch.map(show);
 }
 
 /** A job's name as a file name that is valid on every system. */

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
+import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
 import { PageQuery } from "#src/http/paginated";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { requireJob } from "#src/features/jobs/read";
@@ -10,6 +10,8 @@ import { LeadFilter } from "./filter";
 import { findLeads, removeLead } from "./leads.repository";
 import { readLead } from "./read";
 import { LeadDetails, LeadPage } from "./schemas";
+import { updateLead } from "./update";
+import { LeadUpdate } from "./update-schemas";
 
 const tags: [string] = ["Leads"];
 
@@ -88,6 +90,26 @@ const read = endpoint(
   async (c) => c.json(await readLead(c.var.scope, c.req.valid("param").id), 200),
 );
 
+const update = endpoint(
+  "data",
+  {
+    method: "patch",
+    path: "/leads/{id}",
+    operationId: "updateLead",
+    summary: "Correct a lead",
+    description:
+      "Corrects what the site says of the company. Corrections win over later crawls, captures and merges, and are listed in `overrides`. `null` removes one. Addresses that are not in `emails` are kept with their history, but no longer listed.",
+    tags,
+    request: { params: UuidPath, ...body(LeadUpdate) },
+    responses: { 200: json(LeadDetails, "The corrected lead"), ...failures("not_found") },
+  },
+  async (c) => {
+    const { id } = c.req.valid("param");
+    await updateLead(c.var.scope, c.var.settings, id, c.req.valid("json"));
+    return c.json(await readLead(c.var.scope, id), 200);
+  },
+);
+
 const remove = endpoint(
   "data",
   {
@@ -109,4 +131,4 @@ const remove = endpoint(
   },
 );
 
-export const leadEndpoints = [list, listOfJob, read, remove];
+export const leadEndpoints = [list, listOfJob, read, update, remove];

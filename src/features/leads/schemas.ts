@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { Tag } from "#src/features/tags/schemas";
 import { estimated } from "#src/http/paginated";
-import type { Enrichment } from "#src/shared/lead";
+import { type Enrichment } from "#src/shared/lead";
+import { CORRECTABLE } from "#src/shared/lead-overrides";
 import {
   LeadAddressBody,
   LeadPersonBody,
@@ -85,6 +86,11 @@ export const LeadDetails = Lead.extend({
     description:
       "Columns of the uploaded row that named the site, unchanged, by the names of the columns. Null if the site was not uploaded in a file with further columns. A value is null if a deletion request erased it",
     example: { "Customer no.": "K-1042", Owner: "Jana" },
+  }),
+  overrides: z.array(z.enum(CORRECTABLE)).openapi({
+    description:
+      "Members that users have corrected. Later crawls keep the corrections. Change them with PATCH /leads/{id}",
+    example: ["company_name"],
   }),
   hiring: z
     .object({

@@ -10,6 +10,7 @@ import {
   PROFILE_MEMBERS,
   type ProfileMember,
 } from "#src/shared/lead";
+import { CORRECTABLE, type Correctable, type LeadOverrides } from "#src/shared/lead-overrides";
 
 /** One row of `LEAD_COLUMNS`: documents as JSON text, times in milliseconds. */
 export type LeadRow = {
@@ -33,6 +34,7 @@ export type LeadRow = {
   /** Only with `INCLUDED_COLUMNS`. */
   profile?: string | null;
   input?: string | null;
+  overrides?: string | null;
 };
 
 const TAGS = `(SELECT json_group_array(json_object('id', tags.id, 'name', tags.name, 'color', tags.color,
@@ -47,7 +49,9 @@ export const LEAD_COLUMNS = sql.raw(`leads.id, leads.job_id AS jobId, leads.webs
   leads.created_at AS createdAt, leads.updated_at AS updatedAt, ${TAGS} AS tags`);
 
 /** What the pages say of a lead's company, and its uploaded columns: only where a request includes them, because they are large. */
-export const INCLUDED_COLUMNS = sql.raw(", leads.profile AS profile, leads.input AS input");
+export const INCLUDED_COLUMNS = sql.raw(
+  ", leads.profile AS profile, leads.input AS input, leads.overrides AS overrides",
+);
 
 /** `include`: the members that are returned, from a row with `INCLUDED_COLUMNS`. */
 export function toLead(row: LeadRow, include: readonly IncludedMember[] = []): Lead {
@@ -95,13 +99,24 @@ function toTags(json: string): Lead["tags"] {
   return stored.map((tag) => ({ ...tag, created_at: isoTime(tag.created_at) }));
 }
 
+/** The names of the corrected members. */
+function namesOf({ overrides }: LeadRow): Correctable[] {
+  const stored = JSON.parse(overrides ?? "{}") as LeadOverrides;
+  return CORRECTABLE.filter((name) => stored[name] !== undefined);
+}
+
+type SingleLead = Lead & LeadProfile & { input: LeadInput | null; overrides: Correctable[] };
+
 /** A single lead with everything that its pages say, and its uploaded columns. */
-export async function findLead(
-  scope: Scope,
-  id: string,
-): Promise<(Lead & LeadProfile & { input: LeadInput | null }) | undefined> {
+export async function findLead(scope: Scope, id: string): Promise<SingleLead | undefined> {
   const row = await findRow(scope, id, sql`${LEAD_COLUMNS}${INCLUDED_COLUMNS}`);
-  return row && { ...toLead(row), ...profileOf(row, PROFILE_MEMBERS), input: inputOf(row) };
+  if (!row) return undefined;
+  return {
+    ...toLead(row),
+    ...profileOf(row, PROFILE_MEMBERS),
+    input: inputOf(row),
+    overrides: namesOf(row),
+  };
 }
 
 /** A single lead as lists and events have it. */

@@ -49,17 +49,19 @@ function upsertLeads(scope: Scope, group: JsonParameters, now: number): SQL {
   return sql`
     INSERT INTO leads (id, workspace_id, job_id, domain, sort_name, pages_crawled, email_statuses, hiring, created_at,
       updated_at, website, company_name, title, description, language, emails, phones, socials, technologies, enrichment, facts, profile,
-      input, requested_host)
+      input, requested_host, overrides)
     SELECT ${field("id")}, ${scope.workspaceId}, ${field("jobId")}, ${field("domain")}, ${field("sortName")},
       ${field("pagesCrawled")}, ${field("emailStatuses")}, ${field("isHiring")}, ${nextMoment(scope, now)}, ${now},
       ${field("website")}, ${field("companyName")}, ${field("title")}, ${field("description")},
       ${field("language")}, ${json("emails")}, ${json("phones")}, ${json("socials")},
       ${json("technologies")}, ${json("enrichment")}, ${field("facts")},
-      ${json("profile")}, nullif(${json("input")}, 'null'), ${field("requestedHost")}
+      ${json("profile")}, nullif(${json("input")}, 'null'), ${field("requestedHost")},
+      nullif(${json("overrides")}, 'null')
     FROM json_each(${group.row}) AS given WHERE true
     ON CONFLICT (id) DO UPDATE SET ${replaced}, enrichment = ${MERGED_ENRICHMENT},
       profile = coalesce(excluded.profile, leads.profile), input = coalesce(excluded.input, leads.input),
-      requested_host = coalesce(excluded.requested_host, leads.requested_host)
+      requested_host = coalesce(excluded.requested_host, leads.requested_host),
+      overrides = nullif(coalesce(excluded.overrides, leads.overrides), '{}')
       WHERE leads.workspace_id = excluded.workspace_id
     RETURNING ${LEAD_COLUMNS}`;
 }

@@ -1,5 +1,6 @@
 import type { NewCheck } from "#src/pipeline/verification/email-check";
 import type { Enrichment, LeadInput, LeadProfile, Socials, Technology } from "#src/shared/lead";
+import type { LeadOverrides } from "#src/shared/lead-overrides";
 
 /**
  * A lead from a crawl or a capture. Lists are best first; `facts` is JSON text for later steps. `text` is the text of its
@@ -27,6 +28,8 @@ export type NewLead = {
   requestedHost?: string | null;
   /** Null if the site was not uploaded with further columns: what is stored stays. */
   input?: LeadInput | null;
+  /** The corrections that this lead already contains. Without it, saving applies the stored ones. */
+  overrides?: LeadOverrides | null;
   pagesCrawled: number;
 };
 

@@ -4,6 +4,8 @@ import { findHiringDomains } from "#src/pipeline/boards/hiring-domains.repositor
 import type { Lead } from "#src/shared/lead";
 import { asParameters, groupParameters } from "./lead-parameters";
 import { toLead } from "./lead-row.repository";
+import { applyOverrides } from "./overrides";
+import { findOverrides } from "./overrides.repository";
 import { writeLeads } from "./leads.repository";
 import type { NewLead } from "./new-lead";
 
@@ -26,7 +28,7 @@ export async function saveLead(
 
 /**
  * Upserts leads by id in one D1 batch and returns them in the same order. An update keeps parts of
- * `enrichment` that are not given. A missing address keeps its record and its history. New checks are
+ * `enrichment` that are not given. Corrections of users replace what was found. A missing address keeps its record and its history. New checks are
  * appended. The `before` statements run first in the batch; if one fails, nothing is written. Their
  * result rows go to `onRows`.
  */
@@ -37,12 +39,22 @@ export async function saveLeads(
 ): Promise<Lead[]> {
   if (given.length === 0) return [];
   const distinct = [...new Map(given.map((lead) => [lead.id, lead])).values()];
-  const hiring = await findHiringDomains(
-    scope.hiring,
-    distinct.map(({ domain }) => domain),
-  );
+  const [hiring, overrides] = await Promise.all([
+    findHiringDomains(
+      scope.hiring,
+      distinct.map(({ domain }) => domain),
+    ),
+    findOverrides(
+      scope,
+      distinct.flatMap(({ id, overrides: own }) => (own === undefined ? [id] : [])),
+    ),
+  ]);
+  const corrected = distinct.map((lead) => {
+    const stored = overrides.get(lead.id);
+    return stored ? applyOverrides(lead, stored) : lead;
+  });
   const groups = groupParameters(
-    distinct.map((lead) => asParameters(lead, hiring.has(lead.domain))),
+    corrected.map((lead) => asParameters(lead, hiring.has(lead.domain))),
   );
   const { answers, rows } = await writeLeads(scope, groups, { before, after });
   onRows?.(answers);

@@ -227,3 +227,77 @@ describe("a download link", () => {
     expect((await download(body.url)).status).toBe(404);
   });
 });
+
+describe("an export with rows and columns of its own", () => {
+  const people = ["Jana Beispiel", "=cmd()"].map((name, at) => ({
+    id: `5f0c7a52-9d1e-8b3f-a6c4-2e1d0b9a8f0${at}`,
+    name,
+    title: "Head of Sales",
+    seniority: "head" as const,
+    department: "sales" as const,
+    email: at === 0 ? "jane@acme.com" : null,
+    phone: null,
+    linkedin: null,
+    source_url: "https://acme.com/team",
+    snippet: "Jana Beispiel, Head of Sales",
+  }));
+  const profile = { addresses: [], registrations: [], statements: [], people };
+  const found = (email: string) => ({ email, sourceUrl: "https://acme.com/", method: "text" });
+
+  it("has a row for each lead, contact or person, in every format", async () => {
+    const { asKey } = await jobWith([
+      {
+        companyName: "Acme",
+        emails: ["info@acme.com", "jane@acme.com"].map(found),
+        profile,
+        input: { "Kunden-Nr": "007", website: "acme.example", note: "=1+1" },
+      },
+      { companyName: "Bare", domain: "bare.com", emails: [] },
+    ]);
+    const create = async (json: object) => {
+      const { status, body } = await asKey("POST", "/leads/export", { json });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body;
+    };
+    const sort = { filter: { sort: "created_at" } };
+    const companies = await csvOf((await create(sort)).url);
+    expect(Object.keys(companies[0]!).slice(-4)).toEqual([
+      "updated_at",
+      "Kunden-Nr",
+      "input.website",
+      "note",
+    ]);
+    expect(companies.map((row) => [row["company_name"], row["Kunden-Nr"], row["note"]])).toEqual([
+      ["Acme", "007", "'=1+1"],
+      ["Bare", "", ""],
+    ]);
+    const contacts = await create({ ...sort, rows: "contacts", format: "json" });
+    expect(contacts.rows).toBe(2);
+    expect(await (await download(contacts.url)).json()).toMatchObject([
+      { email: "info@acme.com", is_role: true, is_primary: true, person_name: null, note: "=1+1" },
+      { email: "jane@acme.com", is_role: false, is_primary: false, person_name: "Jana Beispiel" },
+    ]);
+    const columns = ["name", "seniority", "note", "company_name"];
+    const csv = await create({ ...sort, rows: "people", columns });
+    expect(await csvOf(csv.url)).toEqual([
+      { name: "Jana Beispiel", seniority: "head", note: "'=1+1", company_name: "Acme" },
+      { name: "'=cmd()", seniority: "head", note: "'=1+1", company_name: "Acme" },
+    ]);
+    const ndjson = await create({ format: "ndjson", columns: ["domain"], filter: { q: "bare" } });
+    expect(await (await download(ndjson.url)).text()).toBe('{"domain":"bare.com"}\n');
+    const xlsx = await create({ ...sort, format: "xlsx", rows: "people", columns: ["name"] });
+    const book = await readXlsx(new Uint8Array(await (await download(xlsx.url)).arrayBuffer()));
+    expect(book.sheets[0]!.rows[1]).toEqual(["Jana Beispiel"]);
+  });
+
+  it("rejects unknown columns with the names of all", async () => {
+    const { asKey, jobId } = await jobWith(leads);
+    const json = { columns: ["website", "webseite"] };
+    for (const path of ["/leads/export", `/jobs/${jobId}/export`]) {
+      const { status, body } = await asKey("POST", path, { json });
+      expect(status).toBe(422);
+      expect(body.error.details).toMatchObject([{ path: "body.columns.1" }]);
+      expect(body.error.details[0].message).toContain("Unknown column webseite. Columns: website");
+    }
+  });
+});

@@ -527,12 +527,13 @@ it("uses an index for every query", async () => {
   vi.restoreAllMocks();
   expect(queries.size).toBeGreaterThan(20);
   const used = new Set<string>();
-  for (const query of queries) {
+  for (const numbered of queries) {
+    const query = numbered.replaceAll(/\?\d+/g, "NULL");
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
       .bind(...Array.from({ length: query.split("?").length - 1 }, () => null))
       .all<{ detail: string }>();
     const walked = results.filter(
-      ({ detail }) => /^SCAN (?!CONSTANT|tag$)/.test(detail) && !/VIRTUAL TABLE/.test(detail),
+      ({ detail }) => /^SCAN (?!CONSTANT|tag$|\()/.test(detail) && !/VIRTUAL TABLE/.test(detail),
     );
     expect([query, walked]).toEqual([query, []]);
     for (const { detail } of results) used.add(/INDEX (\S+)/.exec(detail)?.[1] ?? "");

@@ -231,6 +231,7 @@ export const ERASURE_RULES: {
     profile: "by stage",
     input: "by stage",
     requestedHost: "kept: a host name",
+    overrides: "by stage",
     facts: "by stage",
   },
   leadEmails: {

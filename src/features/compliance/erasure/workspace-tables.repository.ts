@@ -125,6 +125,7 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
       "enrichment",
       "profile",
       "input",
+      "overrides",
       "facts",
     ],
     erasure: "by erasure",

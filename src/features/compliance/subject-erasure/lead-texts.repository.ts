@@ -23,6 +23,7 @@ export const JSON_COLUMNS = [
   "enrichment",
   "profile",
   "input",
+  "overrides",
   "facts",
 ] as const;
 const COLUMNS = [...TEXT_COLUMNS, ...JSON_COLUMNS];

@@ -1,0 +1,120 @@
+import { type SQL, sql } from "drizzle-orm";
+import { compactStatement, rawStatement } from "#src/db/raw-statement";
+import type { Scope } from "#src/db/scope";
+import {
+  INCLUDED_COLUMNS,
+  LEAD_COLUMNS,
+  type LeadRow,
+  toLead,
+} from "#src/pipeline/leads/lead-row.repository";
+import type { EmailStatus } from "#src/shared/addresses/email-status";
+import type { Lead, LeadInput, LeadPerson } from "#src/shared/lead";
+
+/** The current record of an address of a lead. */
+export type ExportedAddress = {
+  email: string;
+  status: EmailStatus;
+  confidence: number;
+  source_url: string | null;
+  last_verified_at: number | null;
+};
+
+/** A lead with its addresses, best first, its people, and its uploaded columns. */
+export type ExportedLead = {
+  lead: Lead;
+  addresses: ExportedAddress[];
+  people: LeadPerson[];
+  input: LeadInput | null;
+};
+
+/** Leads read at once, which bounds the memory of an export. */
+const BATCH_SIZE = 500;
+/** The same for a large export, which may use 1,000 statements (https://developers.cloudflare.com/d1/platform/limits/). */
+const LARGE_BATCH_SIZE = 1_100;
+const LARGE = 200_000;
+/** Numbers of leads in one row of a result. */
+const SEQS_AT_ONCE = 50_000;
+
+/** The numbers of the leads that a query selects now, in its order. A lead deleted later is left out of the file. */
+export async function findSeqs({ db }: Scope, query: SQL): Promise<Uint32Array> {
+  const { results } = await compactStatement(
+    db,
+    sql`SELECT group_concat(seq ORDER BY place) AS seqs
+      FROM (SELECT seq, row_number() OVER () - 1 AS place FROM (${query}))
+      GROUP BY place / ${SEQS_AT_ONCE} ORDER BY place / ${SEQS_AT_ONCE}`,
+  ).all<{ seqs: string }>();
+  const parts = results.map(({ seqs }) => Uint32Array.from(seqs.split(","), Number));
+  const all = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** The names of the uploaded columns of leads, in the order in which they appear. At most `limit`. */
+export async function findInputColumns(
+  { db, workspaceId }: Scope,
+  seqs: Uint32Array,
+  limit: number,
+): Promise<string[]> {
+  const names = new Set<string>();
+  for (let from = 0; from < seqs.length && names.size < limit; from += SEQS_AT_ONCE) {
+    const { results } = await rawStatement(
+      db,
+      sql`SELECT field.key AS name FROM json_each(${listOf(seqs, from, SEQS_AT_ONCE)}) AS wanted
+        CROSS JOIN leads ON leads.seq = wanted.value, json_each(leads.input) AS field
+        WHERE leads.workspace_id = ${workspaceId} AND leads.input IS NOT NULL
+        GROUP BY field.key ORDER BY min(wanted.key * 1000 + field.id) LIMIT ${limit}`,
+    ).all<{ name: string }>();
+    for (const { name } of results) names.add(name);
+  }
+  return [...names].slice(0, limit);
+}
+
+/** Leads by their numbers, in this order, in batches. */
+export async function* readLeads(scope: Scope, seqs: Uint32Array): AsyncIterable<ExportedLead[]> {
+  const size = seqs.length > LARGE ? LARGE_BATCH_SIZE : BATCH_SIZE;
+  for (let from = 0; from < seqs.length; from += size)
+    yield await readBatch(scope, listOf(seqs, from, size));
+}
+
+const listOf = (seqs: Uint32Array, from: number, size: number) =>
+  `[${seqs.subarray(from, from + size).join(",")}]`;
+
+/** The records of a lead's current addresses. */
+const ADDRESSES =
+  sql.raw(`(SELECT json_group_array(json_object('email', email, 'status', status, 'confidence', confidence,
+    'source_url', source_url, 'last_verified_at', last_verified_at))
+  FROM lead_emails
+  WHERE lead_id = leads.id AND +workspace_id = leads.workspace_id AND removed_at IS NULL)`);
+
+async function readBatch({ db, workspaceId }: Scope, seqs: string): Promise<ExportedLead[]> {
+  const { results } = await rawStatement(
+    db,
+    sql`SELECT ${LEAD_COLUMNS}${INCLUDED_COLUMNS}, ${ADDRESSES} AS addresses FROM json_each(${seqs}) AS wanted
+      CROSS JOIN leads ON leads.seq = wanted.value
+      WHERE leads.workspace_id = ${workspaceId} ORDER BY wanted.key`,
+  ).all<LeadRow & { addresses: string }>();
+  return results.map(({ addresses, ...row }) => {
+    const { people = [], input = null, ...lead } = toLead(row, ["people", "input"]);
+    const stored = JSON.parse(addresses) as ExportedAddress[];
+    const byAddress = new Map(stored.map((address) => [address.email, address]));
+    return {
+      lead,
+      people,
+      input,
+      addresses: lead.emails.map((email) => byAddress.get(email) ?? unchecked(email)),
+    };
+  });
+}
+
+/** An address of a lead that was written while the batch was read. */
+const unchecked = (email: string): ExportedAddress => ({
+  email,
+  status: "unknown",
+  confidence: 0,
+  source_url: null,
+  last_verified_at: null,
+});

@@ -1,0 +1,50 @@
+import type { Cell } from "#src/files/cell";
+import { AppError } from "#src/shared/errors";
+import { type Entry, TABLES } from "./columns";
+import type { ExportRows } from "./schemas";
+
+type ChosenTable = {
+  header: string[];
+  /** The entries of a lead, each as a row. */
+  entriesOf: (typeof TABLES)[ExportRows]["entriesOf"];
+  toRow: (entry: Entry) => Cell[];
+};
+
+/**
+ * The columns of a file: those asked for, or else the standard ones and the uploaded ones. An uploaded column whose name a
+ * standard one has is `input.` and its name.
+ */
+export function chooseColumns(
+  rows: ExportRows,
+  uploaded: readonly string[],
+  wanted: readonly string[] | undefined,
+): ChosenTable {
+  const { columns, defaults, entriesOf } = TABLES[rows];
+  const inputs = new Map(
+    uploaded.map((name) => [columns.has(name) ? `input.${name}` : name, name] as const),
+  );
+  const header = [...(wanted ?? [...defaults, ...inputs.keys()])];
+  const unknown = header.filter((name) => !columns.has(name) && !inputs.has(name));
+  if (unknown.length > 0)
+    throw unknownColumns(wanted ?? [], unknown, [...columns.keys(), ...inputs.keys()]);
+  const cells = header.map((name) => {
+    const column = columns.get(name);
+    const input = inputs.get(name);
+    return column
+      ? (entry: Entry) => column.cell(entry.lead, entry)
+      : (entry: Entry) => entry.input?.[input!] ?? null;
+  });
+  return { header, entriesOf, toRow: (entry) => cells.map((cell) => cell(entry)) };
+}
+
+/** Names every unknown column at its place, and those that exist: groups with a dot by their first part. */
+function unknownColumns(wanted: readonly string[], unknown: string[], known: string[]) {
+  const names = new Set(known.map((name) => name.replace(/^(\w+)\..*$/, "$1.*")));
+  return new AppError("validation_failed", `Unknown columns: ${unknown.join(", ")}`, {
+    details: unknown.map((name) => ({
+      path: `body.columns.${wanted.indexOf(name)}`,
+      code: "custom",
+      message: `Unknown column ${name.slice(0, 60)}. Columns: ${[...names].join(", ")}`,
+    })),
+  });
+}
