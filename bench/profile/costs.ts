@@ -7,6 +7,10 @@ const AREAS: [area: string, pattern: RegExp][] = [
   ["Extraction: email addresses", /src\/extraction\/emails|shared\/addresses\/email/],
   ["Extraction: phone numbers", /src\/extraction\/(?:phones|number)|libphonenumber/],
   ["Extraction: company, structured data", /src\/extraction\/(?:company|structured-data)/],
+  [
+    "Extraction: people, addresses, registers, names",
+    /src\/extraction\/(?:addresses|lead-profile|lines|people|profile|registrations)/,
+  ],
   ["Extraction: links", /src\/extraction\/links|src\/crawl\/links/],
   ["Extraction: character references", /node_modules\/entities/],
   ["Technologies", /src\/technologies/],

@@ -146,6 +146,9 @@ describe("hostile pages", () => {
     ["tel links", filled(`<a href="tel:+4930123">`)],
     ["metas", filled(`<meta name=robots content=x>`)],
     ["unclosed quotes", filled(`<a href="`)],
+    // Engines look at the first 2,000 characters of 1,500 lines.
+    ["postal codes in long lines", filled(`${"12345 Ab ".repeat(220)}<br>`)],
+    ["years in long lines", filled(`${"since 1987 ".repeat(180)}<br>`)],
   ])("are scanned completely: %s", (_, html) => {
     const { facts, links } = read(html);
     expect(facts.url).toBe(PAGE.url);

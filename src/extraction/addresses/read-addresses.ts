@@ -24,7 +24,8 @@ export type AddressPage = {
 };
 
 const MAX_ADDRESSES = 20;
-const MAX_SIGHTINGS = 300;
+/** Numbers that can be postal codes: each is looked at closely. */
+const MAX_SIGHTINGS = 400;
 /** Lines above a line with a postal code that can hold its street. */
 const LINES_ABOVE = 2;
 
@@ -56,7 +57,7 @@ class AddressReader {
     const found = new Map<string, FoundAddress>();
     for (let at = 0; at < lines.length; at++) {
       if ((this.#classes[at]! & LINE.DIGIT) === 0) continue;
-      if (this.#sightings > MAX_SIGHTINGS || found.size >= MAX_ADDRESSES) break;
+      if (found.size >= MAX_ADDRESSES) break;
       const line = lines[at]!;
       for (const address of this.#addressesAt(at)) {
         if (COPYRIGHT_START.test(line) || isOthers(lines, at, line, this.#page)) continue;
@@ -86,8 +87,8 @@ class AddressReader {
     const taken: number[] = [];
     for (const format of formatsAt(line, bits)) {
       if (!this.#mayOccur(format) || !format.hint.test(line)) continue;
-      this.#sightings += 1;
       for (const match of line.matchAll(format.pattern)) {
+        if (++this.#sightings > MAX_SIGHTINGS) return places;
         const position = match.index + match[0].length;
         if (taken.some((one) => Math.abs(one - position) < 8)) continue;
         const place =

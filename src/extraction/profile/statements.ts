@@ -10,6 +10,8 @@ const NUMBER = /(?<![\d.,€$£/-])\d{1,3}(?:[.,' ’]\d{3}|\d{0,3})(?:\s?[-–]
 const BEFORE_REACH = 60;
 const AFTER_REACH = 45;
 const MAX_LINES = 600;
+/** Years or numbers of a line that are looked at. */
+const MAX_NUMBERS = 8;
 
 const patterns = lazy(() => ({
   /** `founded … in 1987`: a few words may follow the verb. */
@@ -59,7 +61,9 @@ export function readStatements({
 
 function readFounded(lines: readonly string[], at: number, line: string, thisYear: number) {
   const { founded, since, after, not } = patterns();
+  let years = 0;
   for (const { 0: written, index } of line.matchAll(YEAR)) {
+    if (++years > MAX_NUMBERS) break;
     const year = Number(written);
     if (year > thisYear) continue;
     const own = line.slice(Math.max(0, index - BEFORE_REACH), index);
@@ -96,7 +100,9 @@ function isOfCompany(line: string, index: number): boolean {
 
 function readEmployees(line: string): ProfileFacts["employees"] {
   const { employeesAfter, employeesBefore } = patterns();
+  let numbers = 0;
   for (const { 0: written, index } of line.matchAll(NUMBER)) {
+    if (++numbers > MAX_NUMBERS) break;
     if (/^(?:19|20)\d\d$/.test(written)) continue;
     const before = line.slice(Math.max(0, index - 40), index);
     const behind = line.slice(index + written.length, index + written.length + 50);
