@@ -43,7 +43,7 @@ export function ListPage() {
       )}
       <StatusStrip verification={data} chosen={status} />
       {data.counts.unverified > 0 && (
-        <div className="px-4 pt-3">
+        <div className="border-b px-4 py-3">
           <MailboxNotice />
         </div>
       )}

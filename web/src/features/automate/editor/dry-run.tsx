@@ -37,7 +37,7 @@ export function DryRun({ steps, canRun }: DryRunProps) {
   return (
     <aside
       aria-label="Dry run"
-      className="grid content-start gap-3 border-t px-4 py-4 lg:min-h-[calc(100dvh-8.25rem)] lg:border-t-0 lg:border-l"
+      className="grid content-start gap-3 border-t px-4 py-4 lg:border-t-0 lg:border-l"
     >
       <div>
         <h2 className="font-semibold">Dry run</h2>

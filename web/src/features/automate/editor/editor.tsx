@@ -2,6 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import { useSubmit } from "#web/api/use-submit";
 import { Button } from "#web/ui/button";
+import { classNames } from "#web/ui/class-names";
 import { Dialog, DialogActions } from "#web/ui/dialog";
 import { ErrorLine } from "#web/ui/error-state";
 import { Field, TextField } from "#web/ui/field";
@@ -39,7 +40,13 @@ export function Editor({ title, initial, onSave }: EditorProps) {
   const canSave = saved.name !== "" && saved.steps.length > 0 && incomplete < 0;
   const submission = useSubmit(() => onSave(saved));
   const content = (
-    <div className="grid lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div
+      className={classNames(
+        "grid lg:grid-cols-[minmax(0,1fr)_24rem]",
+        // The height of the screen below the top bar, the heading, and the tabs if there are any.
+        title ? "lg:min-h-[calc(100dvh-6rem)]" : "lg:min-h-[calc(100dvh-8.25rem)]",
+      )}
+    >
       <div className="grid content-start gap-4 px-4 py-4">
         {/* The steps are outside of the form, because filters have forms of their own. */}
         <form
@@ -123,7 +130,7 @@ function LeaveDialog({ isDirty }: { isDirty: boolean }) {
   if (blocker.status !== "blocked") return null;
   return (
     <Dialog open onOpenChange={blocker.reset} title="Leave without saving?">
-      <p className="text-muted">Your changes of this workflow are lost.</p>
+      <p className="text-muted">Your changes to this workflow will be lost.</p>
       <DialogActions>
         <Button onClick={blocker.reset}>Stay</Button>
         <Button variant="danger" onClick={blocker.proceed}>
