@@ -1,7 +1,7 @@
 import { withLogFields } from "#src/shared/log";
 import { publishMetrics } from "#src/shared/metrics";
 import { loadTables } from "#workers/tables/load-tables";
-import { createApi } from "./api";
+import { createService } from "./api";
 import { runScheduled } from "./cron";
 
 export { CrawlJob } from "#durable-objects/crawl-job/crawl-job";
@@ -9,7 +9,7 @@ export { HostPacer } from "#durable-objects/host-pacer/host-pacer";
 export { VerificationList } from "#durable-objects/verification-list/verification-list";
 export { RateLimiter } from "#durable-objects/rate-limiter/rate-limiter";
 
-const api = createApi();
+const service = createService();
 
 /** Requests to endpoints and to tools of MCP. Those for pages and files need no table. */
 const READS_TABLES = /^https?:\/\/[^/]*\/(?:api|mcp)\b/;
@@ -27,7 +27,7 @@ export default {
   fetch: (request, env, ctx) =>
     publishing(env, async () => {
       if (READS_TABLES.test(request.url)) await loadTables(env.ASSETS);
-      return api.fetch(request, env, ctx);
+      return service.fetch(request, env, ctx);
     }),
   queue: async (batch, env, ctx) => {
     // Loads the engines behind the queues, which requests do not need.

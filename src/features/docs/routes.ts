@@ -2,20 +2,30 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { brandOfHost } from "#src/features/branding/host-brand";
 import type { AppEnv } from "#src/http/context";
-import { type DescribedApi, describeApi } from "#src/http/openapi/openapi";
+import type { DescribedApi } from "#src/http/openapi/openapi";
 import { limitByAddress } from "#src/http/limits/request-limits";
 import { notFound } from "#src/shared/errors";
 import { DOCS_POLICY, docsPage, START_SCRIPT } from "./page";
 
 const HOUR = "public, max-age=3600";
 
-/** Serves the OpenAPI document of `api`, under the root and under /api/v1, and a page that sends its requests. */
-export function serveDocs(site: OpenAPIHono<AppEnv>, api: DescribedApi) {
-  let description: string | undefined; // Built on the first request, not at Worker start-up.
+/**
+ * Serves the OpenAPI document of an API, under the root and under /api/v1, and a page that sends its requests. `findApi`
+ * is called with the first request for the document.
+ */
+export function serveDocs(site: OpenAPIHono<AppEnv>, findApi: () => Promise<DescribedApi>) {
+  let description: Promise<string> | undefined;
+  const describe = async () => {
+    const { describeApi } = await import("#src/http/openapi/openapi");
+    return JSON.stringify(describeApi(await findApi()));
+  };
 
-  const sendDescription = (c: Context) => {
-    description ??= JSON.stringify(describeApi(api));
-    return c.body(description, 200, { "Content-Type": "application/json", "Cache-Control": HOUR });
+  const sendDescription = async (c: Context) => {
+    description ??= describe();
+    return c.body(await description, 200, {
+      "Content-Type": "application/json",
+      "Cache-Control": HOUR,
+    });
   };
   const sendPage = async (c: Context<AppEnv>) =>
     c.html(docsPage((await brandOfHost(c))?.product_name ?? "Quarry"), 200, {

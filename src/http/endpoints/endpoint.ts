@@ -40,7 +40,7 @@ const IDEMPOTENCY_KEY = {
   example: "order-4711",
 } as const;
 
-/** An endpoint as `workers/api.ts` lists it. */
+/** An endpoint as `workers/resources.ts` lists it. */
 export type Endpoint = { route: RouteConfig; handler: unknown };
 
 type Handler<A extends Access, R extends RouteConfig> = OpenAPIRoute<

@@ -2,9 +2,9 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { api } from "#test/support/harness/api";
-import { createApi } from "#workers/api";
+import { createService } from "#workers/api";
 
-const app = createApi();
+const app = createService();
 
 /** Requests `path` of a Worker with these assets, by path. A build of the real site takes too long for a test. */
 async function get(path: string, assets: Record<string, string>, headers = {}) {

@@ -9,10 +9,10 @@ import { countTrips } from "#test/support/fakes/counted-bindings";
 import { newLead, scopeOf } from "#test/support/builders/leads";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { probeApi } from "#test/support/harness/probe-api";
-import { createApi } from "#workers/api";
+import { createService } from "#workers/api";
 
 const call = probeApi();
-const app = createApi();
+const app = createService();
 const db = connect(env.DB);
 
 async function addLead(workspaceId: string): Promise<string> {

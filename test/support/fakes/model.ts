@@ -1,10 +1,10 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import type { BudgetedModel } from "#src/features/ai/charging/model";
 import type { LanguageModel } from "#src/ports/language-model";
-import { createApi } from "#workers/api";
+import { createService } from "#workers/api";
 import type { Answer, TestWorkspace } from "#test/support/harness/api";
 
-const site = createApi();
+const site = createService();
 
 type Call = [
   settings: Record<string, string | undefined>,

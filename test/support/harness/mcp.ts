@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { onTestFinished } from "vitest";
-import { createApi } from "#workers/api";
+import { createService } from "#workers/api";
 import type { TestWorkspace } from "./api";
 
 /** The revisions of the protocol that clients in use speak. */
@@ -38,7 +38,7 @@ export async function connectMcp(
 
 /** A service with other settings, such as lower limits. */
 function serviceWith(settings: Settings) {
-  const app = createApi();
+  const app = createService();
   return async (url: string | URL, init?: RequestInit): Promise<Response> => {
     const ctx = createExecutionContext();
     const response = await app.fetch(new Request(url, init), { ...env, ...settings }, ctx);

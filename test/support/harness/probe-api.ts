@@ -1,12 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Endpoint } from "#src/http/endpoints/endpoint";
-import { createApi } from "#workers/api";
+import { createApi, createService } from "#workers/api";
 import type { Answer, Call } from "./api";
 
-/** The real application with additional endpoints for tests. */
+/** The real application with other settings, or with endpoints of a test in place of its own. */
 export function probeApi(endpoints?: Endpoint[], settings: Record<string, unknown> = {}) {
-  const app = createApi(endpoints);
+  const app = endpoints ? createApi(endpoints) : createService();
   const bindings = { ...env, ...settings };
   return async (method: string, path: string, call: Call = {}): Promise<Answer> => {
     const headers = new Headers(call.headers);
