@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig, defineProject } from "vitest/config";
 import { OUTBOUND_WORKER, outboundToAddress } from "#local/dev/web/outbound-worker";
 import { serveTestMail } from "#test/support/fakes/mail-servers";
@@ -69,6 +70,12 @@ const BUNDLED = [
   "workers-ai-provider",
   "zod",
 ];
+
+/** Deriving the hashes of passwords was a tenth of the time of all tests. */
+const CHEAP_PASSWORDS = {
+  find: "./password-cost",
+  replacement: fileURLToPath(new URL("test/support/fakes/password-cost.ts", import.meta.url)),
+};
 
 /** The operator's token in tests. */
 const OPERATOR_TOKEN = "an operator token for tests, long enough";
@@ -190,6 +197,7 @@ function workerd(
         };
       }),
     ],
+    resolve: { alias: [CHEAP_PASSWORDS] },
     test: {
       ...TIMEOUTS,
       name,

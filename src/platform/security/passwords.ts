@@ -1,12 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { COST, type PasswordCost } from "./password-cost";
 
-type Cost = { N: number; r: number; p: number };
-
-/**
- * One of the equivalent minimums of OWASP's Password Storage Cheat Sheet. It needs 16 MiB; N=2^17 with p=1
- * would need the 128 MiB of a whole isolate.
- */
-const COST: Cost = { N: 16_384, r: 8, p: 5 };
 const HASH_BYTES = 32;
 
 /** No password has this hash; checking it takes as long as checking a real one. */
@@ -33,7 +27,7 @@ export async function verifyPassword(password: string, stored: string | null): P
  * The derivations that check a password: one for the stored hash, and another if that has fewer passes. Their
  * sum is the same for every account and for unknown ones, so the time reveals nothing.
  */
-export function derivationsFor(stored: string | null): [Cost, ...Cost[]] {
+export function derivationsFor(stored: string | null): [PasswordCost, ...PasswordCost[]] {
   const { cost } = parse(stored ?? NOBODY);
   return cost.p < COST.p ? [cost, { ...COST, p: COST.p - cost.p }] : [cost];
 }
@@ -54,7 +48,7 @@ function parse(stored: string) {
 }
 
 /** Normalizes Unicode first, because the same password typed on another keyboard must give the same bytes. */
-function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   scrypt(password.normalize("NFKC"), salt, HASH_BYTES, cost, (error, key) =>
     error ? reject(error) : resolve(key),

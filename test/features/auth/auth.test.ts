@@ -12,6 +12,7 @@ import { deleteOldResponses } from "#src/http/endpoints/idempotency.repository";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
 import { readWallet } from "#src/features/credits/credits.repository";
 import { takeRateLimit } from "#src/http/limits/rate-limit";
+import { COST as PRODUCTION_COST } from "#src/platform/security/password-cost";
 import { derivationsFor, hashPassword, verifyPassword } from "#src/platform/security/passwords";
 import { signAccessToken, verifyAccessToken } from "#src/shared/security/access-token";
 import { readSettings } from "#src/shared/settings";
@@ -23,6 +24,7 @@ import {
   proveAddress,
   type Answer,
 } from "#test/support/harness/api";
+import { COST } from "#test/support/fakes/password-cost";
 import { probeApi } from "#test/support/harness/probe-api";
 
 const db = openDatabases(env).control;
@@ -178,13 +180,14 @@ describe("signing in", () => {
 
   it("does the same work for an unknown address", async () => {
     const stored = await hashPassword(PASSWORD);
-    expect(stored).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
+    expect(stored).toMatch(/^scrypt\$256\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
+    expect(PRODUCTION_COST).toEqual({ N: 16_384, r: 8, p: 5 });
     expect(await verifyPassword(PASSWORD, stored)).toBe(true);
     expect(await verifyPassword(`${PASSWORD}!`, stored)).toBe(false);
     expect(await verifyPassword(PASSWORD, null)).toBe(false);
     const workFor = (hash: string | null) =>
       derivationsFor(hash).reduce((work, { N, r, p }) => work + N * r * p, 0);
-    expect(workFor(null)).toBe(16_384 * 8 * 5);
+    expect(workFor(null)).toBe(COST.N * 8 * 5);
     for (const hash of [stored, stored.replace("$8$5$", "$8$1$")])
       expect(workFor(hash)).toBe(workFor(null));
   });
@@ -286,16 +289,16 @@ describe("signing in", () => {
   it("accepts a hash with weaker parameters and replaces it once", async () => {
     const { user } = (await signUp()).body;
     const [salt, mine] = [Buffer.alloc(16, 7), eq(users.id, user.id)];
-    const weak = scryptSync(PASSWORD, salt, 32, { N: 16_384, r: 8, p: 1 });
+    const weak = scryptSync(PASSWORD, salt, 32, { N: COST.N, r: 8, p: 1 });
     const text = (bytes: Buffer) => bytes.toString("base64url");
-    const passwordHash = `scrypt$16384$8$1$${text(salt)}$${text(weak)}`;
+    const passwordHash = `scrypt$${COST.N}$8$1$${text(salt)}$${text(weak)}`;
     await db.update(users).set({ passwordHash }).where(mine);
     const stored = async () => (await db.select().from(users).where(mine))[0]!.passwordHash;
     expect((await login(user.email, "wrong")).status).toBe(401);
     expect(await stored()).toBe(passwordHash);
     expect((await login(user.email, PASSWORD)).status).toBe(200);
     const renewed = await stored();
-    expect(renewed).toMatch(/^scrypt\$16384\$8\$5\$/);
+    expect(renewed).toMatch(/^scrypt\$256\$8\$5\$/);
     expect((await login(user.email, PASSWORD)).status).toBe(200);
     expect(await stored()).toBe(renewed);
   });
