@@ -436,6 +436,7 @@ it("verifies a list from standard input, and keeps its columns", async () => {
   expect(header).toMatch(/^\uFEFF?name,mail,status,/);
   expect(rows.map((row) => row.split(",").slice(0, 3))).toEqual([
     ["Ada", "nobody@missing.invalid", "invalid"],
+    ["Bob", "", ""],
     ["Eve", "NOBODY@missing.invalid", "invalid"],
   ]);
 });

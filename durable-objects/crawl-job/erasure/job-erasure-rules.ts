@@ -34,6 +34,7 @@ export const JOB_ERASURE_RULES: Record<string, Record<string, Rule>> = {
     final_url: "redact",
     facts: "redact document",
     memory: "redact document",
+    rendering: WORDS,
   },
   hosts: { host: HOST },
   robots: { host: HOST, verdict: WORDS, rules: "redact", sitemaps: "redact document" },

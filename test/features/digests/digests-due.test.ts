@@ -436,6 +436,12 @@ it("stops for a reader who unsubscribes while it is being sent", async () => {
   expect((await read()).status).toBe("active");
 });
 
+/** Numbered parameters can occur several times. */
+const parametersOf = (query: string) => {
+  const numbers = Array.from(query.matchAll(/\?(\d+)/g), ([, number]) => Number(number));
+  return numbers.length > 0 ? Math.max(...numbers) : query.split("?").length - 1;
+};
+
 it("uses indexes to find due digests and their contents", async () => {
   const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
   const email = newAddress();
@@ -450,10 +456,10 @@ it("uses indexes to find due digests and their contents", async () => {
   const used = new Set<string>();
   for (const query of queries) {
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
-      .bind(...Array.from({ length: query.split("?").length - 1 }, () => null))
+      .bind(...Array.from({ length: parametersOf(query) }, () => null))
       .all<{ detail: string }>();
     const scans = results.filter(({ detail }) =>
-      /^SCAN (?!CONSTANT|found|json_each|linked|\(?sub)/.test(detail),
+      /^SCAN (?!CONSTANT|found|json_each|linked|own|source_|\(?sub)/.test(detail),
     );
     expect([query, scans]).toEqual([query, []]);
     for (const { detail } of results) used.add(/INDEX (\S+)/.exec(detail)?.[1] ?? "");

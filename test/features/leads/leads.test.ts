@@ -398,7 +398,13 @@ describe("the leads of a job", () => {
 });
 
 /** What a single lead has in addition to one of a list. */
-const NO_PROFILE = { addresses: [], people: [], registrations: [], statements: [] };
+const NOTHING_MORE = {
+  addresses: [],
+  people: [],
+  registrations: [],
+  statements: [],
+  input: null,
+};
 
 describe("a single lead", () => {
   it("is returned with all properties", async () => {
@@ -406,7 +412,7 @@ describe("a single lead", () => {
     const lead = await add(workspaceId, { enrichment: { quality: quality(70, "B") } });
     expect((await asKey("GET", `/leads/${lead.id}`)).body).toEqual({
       ...lead,
-      ...NO_PROFILE,
+      ...NOTHING_MORE,
       hiring: null,
     });
   });
@@ -425,7 +431,7 @@ describe("a single lead", () => {
     const { status, body } = await asKey("GET", `/leads/${lead.id}`);
     const texts = await asKey("GET", `/ai/leads/${lead.id}/outreach`);
     down.mockRestore();
-    const expected = { ...lead, ...NO_PROFILE, hiring: null, hiring_unavailable: true };
+    const expected = { ...lead, ...NOTHING_MORE, hiring: null, hiring_unavailable: true };
     expect([status, body]).toEqual([200, expected]);
     expect([texts.status, texts.body.data]).toEqual([200, []]);
   });
