@@ -51,7 +51,8 @@ async function cpuOfStart(bundle: Bundle): Promise<number> {
   try {
     const response = await fetch(service.url + PATH, { redirect: "manual" });
     await response.arrayBuffer();
-    if (!STATUSES.includes(response.status)) throw new Error(`The Worker returned ${response.status}`);
+    if (!STATUSES.includes(response.status))
+      throw new Error(`The Worker returned ${response.status}`);
     return cpuOfWorkerd();
   } finally {
     await service.stop();

@@ -1,6 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, rmSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { forEachConcurrently } from "#src/shared/concurrency";
 
 /** All checks before a merge, the cheapest first. */
 type Step = {
@@ -55,6 +58,13 @@ const STEPS: Step[] = [
     ],
     mustSay: "No schema changes",
   })),
+  ...["fingerprints", "disposable-domains", "role-words"].map((data) => ({
+    name: `${data} match their sources`,
+    command: ["node", `local/scripts/data/build-${data}.ts`, "--check"],
+  })),
+];
+/** The first writes the configuration that the second reads. */
+const DEPLOYMENT: Step[] = [
   {
     name: "npm run deploy knows its steps",
     command: ["node", "local/cli/run.mjs", "local/cli/deploy.ts", "--dry-run"],
@@ -72,17 +82,16 @@ const STEPS: Step[] = [
     mustSay: "--dry-run: exiting now",
     objection: objectToSize,
   },
-  ...["fingerprints", "disposable-domains", "role-words"].map((data) => ({
-    name: `${data} match their sources`,
-    command: ["node", `local/scripts/data/build-${data}.ts`, "--check"],
-  })),
 ];
 const TESTS: Step = { name: "tests", command: ["npm", "test"] };
 
 const { values: flags } = parseArgs({ options: { "skip-tests": { type: "boolean" } } });
 rmSync(MIGRATIONS_COPY, { recursive: true, force: true });
 cpSync("migrations", MIGRATIONS_COPY, { recursive: true });
-const failed = (flags["skip-tests"] ? STEPS : [...STEPS, TESTS]).filter((step) => !passes(step));
+const failed: Step[] = [];
+// Most of a step is one thread.
+await forEachConcurrently([DEPLOYMENT, ...STEPS.map((step) => [step])], 2, runSteps);
+if (!flags["skip-tests"]) await runSteps([TESTS]);
 rmSync(MIGRATIONS_COPY, { recursive: true, force: true });
 if (failed.length > 0) {
   console.error(`\nFailed: ${failed.map(({ name }) => name).join("; ")}`);
@@ -95,16 +104,28 @@ function objectToSize(output: string): string | undefined {
   return kib <= 1024 ? undefined : `The script has ${kib} KiB compressed, at most 1024 are allowed`;
 }
 
-function passes({ name, command: [program = "", ...args], mustSay, objection }: Step): boolean {
+/** Runs steps one after the other. */
+async function runSteps(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) if (!(await passes(step))) failed.push(step);
+}
+
+async function passes(step: Step): Promise<boolean> {
+  const { name, command, mustSay, objection } = step;
+  const [program = "", ...args] = command;
   const startedMs = performance.now();
-  const { status, stdout, stderr, error } = spawnSync(program, args, {
-    encoding: "utf8",
+  const child = spawn(program, args, {
+    stdio: ["ignore", "pipe", "pipe"],
     // On Windows, the programs of npm packages are .cmd files.
     shell: process.platform === "win32",
     env: { ...process.env, WRANGLER_HIDE_BANNER: "true", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
-    maxBuffer: 256 * 1024 * 1024,
   });
-  const output = `${stdout ?? ""}${stderr ?? ""}${error ? String(error) : ""}`;
+  const [stdout, stderr, status] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    // A program that cannot be started is a failed step.
+    once(child, "close").then(([code]) => code as number | null, String),
+  ]);
+  const output = `${stdout}${stderr}${typeof status === "string" ? status : ""}`;
   const objected = objection?.(output);
   const passed =
     status === 0 && (mustSay === undefined || output.includes(mustSay)) && objected === undefined;
