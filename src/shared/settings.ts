@@ -178,6 +178,8 @@ const Settings = z.object({
   BATCH_HANDOVER_MS: number(60_000, 0, 600_000),
   /** Minimum time between two requests to one host, for any job configuration. */
   MIN_HOST_INTERVAL_MS: number(250, 0, 60_000),
+  /** A job's own interval between two requests to one host counts as at most this. */
+  MAX_HOST_INTERVAL_MS: number(60_000, 0, 60_000),
   /** Requests per second to all hosts of a registrable domain together; 0 for no limit. */
   MAX_DOMAIN_REQUESTS_PER_SECOND: number(8, 0, 1_000),
   /** Minimum time between two deliveries (webhooks, chats, notices) to one registrable domain. */

@@ -1,24 +1,4 @@
-import { mkdirSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import chromium from "@sparticuz/chromium";
-import manifest from "#package" with { type: "json" };
-import { type Browser, chromium as launcher, type Page } from "playwright-core";
-
-/** Chromium from npm. It is unpacked to a folder of its version, because it would reuse an older one. */
-export async function launchBrowser(): Promise<Browser> {
-  const folder = join(
-    tmpdir(),
-    `quarry-chromium-${manifest.devDependencies["@sparticuz/chromium"]}`,
-  );
-  mkdirSync(folder, { recursive: true });
-  process.env["TMPDIR"] = folder;
-  return launcher.launch({
-    args: chromium.args,
-    executablePath: await chromium.executablePath(),
-    headless: true,
-  });
-}
+import type { Browser, Page } from "playwright-core";
 
 const PATIENCE_MS = 120_000;
 

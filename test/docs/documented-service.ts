@@ -13,6 +13,8 @@ export async function startDocumentedService(): Promise<DocumentedService> {
   const folder = mkdtempSync(join(tmpdir(), "quarry-docs-"));
   // Before anything listens: a failure must not leave servers open.
   await buildSite();
+  // An example that starts a run itself must not meet the one that cron starts.
+  process.env["QUARRY_TICK_SECONDS"] = "3600";
   const world = await startSampleWorld();
   const service = await openService({
     folder,

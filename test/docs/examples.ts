@@ -64,7 +64,7 @@ export function testExamples(service: () => DocumentedService): void {
     writeFileSync(join(FOLDER, "webhook-server.ts"), webhookServer());
   });
 
-  void describe("the examples", { concurrency: 16 }, () => {
+  void describe("the examples", { concurrency: 4 }, () => {
     void it("compile with the strictest options", async () => {
       await run("node_modules/.bin/tsc", ["--project", join(FOLDER, "tsconfig.json")], {});
     });

@@ -26,7 +26,7 @@ const OPENED = [
 
 /** The site: files of all pages, and some pages in a browser. */
 export function testSite(service: () => DocumentedService, browser: () => Browser): void {
-  void describe("the site", () => {
+  void describe("the site", { concurrency: 1 }, () => {
     const pages = () => globSync(`${SITE}/**/*.html`);
 
     void it("has no inline script or style element", () => {

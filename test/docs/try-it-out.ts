@@ -23,7 +23,8 @@ const OPERATIONS = [
 
 /** The page that sends requests: "Try it out" and "Execute", with nothing changed. */
 export function testTryItOut(service: () => DocumentedService, browser: () => Browser): void {
-  void describe("Try it out", () => {
+  // They share a page.
+  void describe("Try it out", { concurrency: 1 }, () => {
     let page: Page;
     let problems: string[];
     before(async () => {

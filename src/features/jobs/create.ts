@@ -14,7 +14,7 @@ import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import { newId } from "#src/shared/ids";
 import { noProgress } from "#src/shared/jobs/job-progress";
 import { log } from "#src/shared/log";
-import type { Settings } from "#src/shared/settings";
+import { readSettings, type Settings } from "#src/shared/settings";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { failUnstartedJob } from "./complete";
 import { type OnExisting, type PlannedSites, planSites } from "./existing-sites";
@@ -105,13 +105,20 @@ export async function startCrawl(
   row: JobRow,
   what: Pick<CrawlPlan, "sites" | "inputColumns" | "watch">,
 ): Promise<Job> {
-  const { id: jobId, workspaceId, config, maxRenders, onExisting } = row;
+  const { id: jobId, workspaceId, maxRenders, onExisting } = row;
+  const config = withinPace(row.config, readSettings(env));
   const plan = { jobId, workspaceId, config, maxRenders, updatesKnown: onExisting === "update" };
   await crawlOf(env, jobId).start({ ...plan, ...what });
   const startedAt = Date.now();
   waitUntil(recordStart(scope, jobId, startedAt));
   return toJob({ ...row, status: "running", startedAt });
 }
+
+/** The operator of the crawled sites, such as those of the sample web, can make jobs faster than they ask for. */
+const withinPace = (config: CrawlConfig, { MAX_HOST_INTERVAL_MS }: Settings): CrawlConfig => ({
+  ...config,
+  rate_limit_per_host_ms: Math.min(config.rate_limit_per_host_ms, MAX_HOST_INTERVAL_MS),
+});
 
 /** Inserts the row and reserves its price in one D1 batch. Returns the configuration as the workspace allows it. */
 async function book(

@@ -10,7 +10,13 @@ const REPLAY_MS = 24 * 3600_000;
 const ABANDONED_AFTER_MS = 5 * 60_000;
 
 /** True for the one request that may run: the first, or the first after an earlier one failed or expired. */
-export async function claim({ db, workspaceId }: Scope, key: string, print: string, nowMs: number) {
+export async function claim(
+  { db, workspaceId }: Scope,
+  key: string,
+  print: string,
+  nowMs: number,
+  replayMs = REPLAY_MS,
+) {
   const fresh = {
     fingerprint: print,
     status: null,
@@ -25,7 +31,7 @@ export async function claim({ db, workspaceId }: Scope, key: string, print: stri
     .onConflictDoUpdate({
       target: [idempotentRequests.workspaceId, idempotentRequests.key],
       set: fresh,
-      setWhere: sql`${createdAt} < ${nowMs - REPLAY_MS}
+      setWhere: sql`${createdAt} < ${nowMs - replayMs}
         OR (${status} IS NULL AND ${createdAt} < ${nowMs - ABANDONED_AFTER_MS})`,
     })
     .returning({ key: idempotentRequests.key });

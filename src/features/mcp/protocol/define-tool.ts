@@ -21,6 +21,11 @@ type Effect = {
   isDestructive?: boolean;
   /** A repeated call changes nothing more. */
   isIdempotent?: boolean;
+  /**
+   * The call starts or buys something, so a repetition of a host that missed the result would cost twice. Equal calls
+   * within ten minutes return the first result.
+   */
+  isCostly?: boolean;
   /** The call reaches systems outside Quarry, such as websites or mail servers. */
   isOpenWorld?: boolean;
 };

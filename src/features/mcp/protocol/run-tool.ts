@@ -2,6 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import type { AppEnv } from "#src/http/context";
 import { hasScope } from "#src/http/endpoints/access";
+import { runOnce } from "#src/http/endpoints/idempotent-work";
 import { useRateLimit } from "#src/http/limits/rate-limit";
 import { limitWrite } from "#src/http/limits/request-limits";
 import { AppError, ERROR_STATUS } from "#src/shared/errors";
@@ -21,10 +22,24 @@ export function runTool(
   input: unknown,
   report: Report = async () => {},
 ): Promise<CallToolResult> {
-  const work = call(c, tool, () => tool.run(c, input, report));
+  const work = call(c, tool, () => runOncePerCall(c, tool, input, report));
   // If the client disconnects, a call that spends credits must still end and settle them.
   c.executionCtx.waitUntil(work);
   return work;
+}
+
+/** How long an equal call counts as a repetition. Hosts repeat after a time limit of at most some minutes. */
+const REPETITION_MS = 10 * 60_000;
+
+/** Hosts repeat a call whose response they missed, with the same arguments. A costly one must not run twice then. */
+function runOncePerCall(c: Context<AppEnv>, tool: Tool, input: unknown, report: Report) {
+  const work = () => tool.run(c, input, report);
+  if (!tool.effect?.isCostly) return work();
+  const { scope } = c.var;
+  const { actor } = scope;
+  // The arguments are parsed, so their order and missing defaults make no difference.
+  const identity = [tool.name, actor.kind, actor.kind === "system" ? null : actor.id, input];
+  return runOnce(scope, { identity, replayMs: REPETITION_MS }, work);
 }
 
 type Work = () => Promise<Record<string, unknown>>;

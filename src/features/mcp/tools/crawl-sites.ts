@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineTool } from "#src/features/mcp/protocol/define-tool";
+import { IdempotencyKey } from "#src/features/mcp/protocol/inputs";
 import { createJob } from "#src/features/jobs/create";
 import { CrawlJobConfig } from "#src/features/jobs/schemas";
 import { sitesOfUrls } from "#src/features/jobs/sites-of-urls";
@@ -22,7 +23,7 @@ export const crawlSites = defineTool({
       `${crawl_site} for each site whose entry page was read. The price of all sites is reserved; the rest is refunded at the end.`,
   },
   scope: "write",
-  effect: { isOpenWorld: true },
+  effect: { isOpenWorld: true, isCostly: true },
   input: z.strictObject({
     urls: z
       .array(z.string())
@@ -36,6 +37,7 @@ export const crawlSites = defineTool({
       "Links to follow from the entry page. 1 reads the contact and about pages of most sites",
     ),
     max_pages_per_site: bounded(BOUNDS.max_pages_per_site),
+    idempotency_key: IdempotencyKey,
   }),
   output: z.object({
     job_id: z.string(),

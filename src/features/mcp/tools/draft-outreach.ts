@@ -2,7 +2,7 @@ import * as z from "zod";
 import { requireModel } from "#src/features/ai/charging/model";
 import { OutreachBody } from "#src/features/ai/leads/schemas";
 import { writeOutreach } from "#src/features/ai/leads/outreach";
-import { Id } from "#src/features/mcp/protocol/inputs";
+import { Id, IdempotencyKey } from "#src/features/mcp/protocol/inputs";
 import { defineTool } from "#src/features/mcp/protocol/define-tool";
 import { clip } from "#src/features/mcp/protocol/result-size";
 
@@ -19,6 +19,7 @@ export const draftOutreach = defineTool({
     credits: ({ outreach }) => `${outreach} for each text. A failed call costs nothing.`,
   },
   scope: "write",
+  effect: { isCostly: true },
   hasWebText: true,
   input: z.strictObject({
     lead_id: Id,
@@ -26,6 +27,7 @@ export const draftOutreach = defineTool({
     product: product.describe("What the sender offers"),
     tone: tone.describe("Such as `friendly, brief`"),
     recipient_name: z.string().trim().min(1).max(100).optional().describe("Never a guess"),
+    idempotency_key: IdempotencyKey,
   }),
   output: z.object({
     outreach_id: z.string(),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineTool } from "#src/features/mcp/protocol/define-tool";
+import { IdempotencyKey } from "#src/features/mcp/protocol/inputs";
 import { verifyAddresses } from "#src/features/verifications/create";
 import { NewVerification } from "#src/features/verifications/schemas";
 
@@ -14,10 +15,11 @@ export const verifyEmails = defineTool({
       `${verify_mailbox} for each address whose mail server was asked and said whether the mailbox exists. Checks by DNS are free.`,
   },
   scope: "write",
-  effect: { isOpenWorld: true },
+  effect: { isOpenWorld: true, isCostly: true },
   input: z.strictObject({
     emails: z.array(z.string().max(320)).min(1).max(500),
     name: NewVerification.shape.name.describe("Name of the list for the user"),
+    idempotency_key: IdempotencyKey,
   }),
   output: z.object({
     verification_id: z.string(),
@@ -26,8 +28,8 @@ export const verifyEmails = defineTool({
     credits_reserved: z.int(),
     next: z.string(),
   }),
-  run: async (c, list) => {
-    const created = await verifyAddresses(c.var.scope, c.env, c.var.settings, list);
+  run: async (c, { emails, name }) => {
+    const created = await verifyAddresses(c.var.scope, c.env, c.var.settings, { emails, name });
     return {
       verification_id: created.id,
       addresses: created.total,
