@@ -11,6 +11,9 @@ const placeholders = lazy(() => new Set(data.placeholders));
 const given = lazy(() => new Set(givenNames().split(" ")));
 
 const MAX_NAME_LENGTH = 60;
+/** A name with its titles and a note in brackets. */
+const MAX_LINE_LENGTH = 110;
+const MAX_LINE_WORDS = 14;
 /** `Dr.Jane Doe` */
 const GLUED_HONORIFIC = /^(Dr|Mr|Mrs|Ms|Prof|Ing|Mgr|Er|Engr|Adv|Dipl)\.(?=\p{Lu})/u;
 const BRACKETED = /(?<=[\p{L}.])\s*\([^)]*\)\s*$/u;
@@ -41,11 +44,11 @@ export type PersonName = {
  * names in scripts without capitals, which only a label can separate from words.
  */
 export function readPersonName(text: string, isLabelled = false): PersonName | null {
-  const written = text
-    .replace(/^[^\p{L}]+|[\s,;:·|–—-]+$/gu, "")
-    .replace(/\s+/g, " ")
-    .replace(BRACKETED, "")
-    .replace(GLUED_HONORIFIC, "$1. ");
+  if (text.length > MAX_LINE_LENGTH || text.split(" ", MAX_LINE_WORDS + 1).length > MAX_LINE_WORDS)
+    return null;
+  let written = text.replace(/^[^\p{L}]+|[\s,;:·|–—-]+$/gu, "").replace(/\s+/g, " ");
+  if (written.endsWith(")")) written = written.replace(BRACKETED, "");
+  if (written.includes(".")) written = written.replace(GLUED_HONORIFIC, "$1. ");
   if (written.length < 2 || written.length > MAX_NAME_LENGTH || /[\d@!?©&|/]/.test(written))
     return null;
   if (/[\u3040-\u9fff\uac00-\ud7af]/.test(written)) return readAsianName(written, isLabelled);
