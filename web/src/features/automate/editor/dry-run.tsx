@@ -1,14 +1,18 @@
 import type { WorkflowPreview, WorkflowStep } from "@quarry/client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { FlaskConical } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { quarry } from "#web/api/client";
 import { recentJobsQuery } from "#web/features/leads/data/queries";
 import { Button } from "#web/ui/button";
 import { Combobox } from "#web/ui/combobox";
 import { ErrorLine } from "#web/ui/error-state";
 import { Field } from "#web/ui/field";
-import { DryRunResult } from "./dry-run-result";
+
+/** Loaded with the first result. */
+const DryRunResult = lazy(() =>
+  import("./dry-run-result").then((module) => ({ default: module.DryRunResult })),
+);
 
 /** Leads that the API tries. */
 const SAMPLE = 5;
@@ -73,7 +77,11 @@ export function DryRun({ steps, canRun }: DryRunProps) {
         </>
       )}
       <ErrorLine error={preview.error} />
-      {result && !preview.isPending && <DryRunResult preview={result} isOutdated={isOutdated} />}
+      {result && !preview.isPending && (
+        <Suspense>
+          <DryRunResult preview={result} isOutdated={isOutdated} />
+        </Suspense>
+      )}
     </aside>
   );
 }
