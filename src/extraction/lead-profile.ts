@@ -7,8 +7,9 @@ import type {
 } from "#src/shared/lead";
 import { nearnessOf, type ReadPages } from "./contact-sightings";
 import type { FoundPerson } from "./facts/profile-facts";
+import { isRoleAddress } from "./emails/role-address";
 import type { LeadEmail } from "./lead-contacts";
-import { matchEmail } from "./people/person-email";
+import { matchEmails } from "./people/person-email";
 import { departmentOf, seniorityOf } from "./people/role-words";
 
 const MAX_ADDRESSES = 12;
@@ -117,29 +118,47 @@ function mergePeople(pages: ReadPages, emails: readonly LeadEmail[]): LeadPerson
       known.linkedin ??= person.linkedin;
     }
   const people = [...found.values()];
-  const isTaken = new Set(people.flatMap(({ email }) => email ?? []));
-  return people.map(({ name, title, email, phone, linkedin, url, snippet }) => {
-    const free = emails.filter((one) => !isTaken.has(one.email)).map((one) => one.email);
-    const own =
-      email ??
-      matchEmail(
-        name,
-        free,
-        people.map((one) => one.name),
-      );
-    return {
-      id: "",
-      name,
-      title,
-      seniority: title === null ? null : seniorityOf(title),
-      department: title === null ? null : departmentOf(title),
-      email: own,
-      phone,
-      linkedin,
-      source_url: url,
-      snippet,
-    };
-  });
+  const own = ownEmails(people, emails);
+  return people.map(({ name, title, phone, linkedin, url, snippet }) => ({
+    id: "",
+    name,
+    title,
+    seniority: title === null ? null : seniorityOf(title),
+    department: title === null ? null : departmentOf(title),
+    email: own.get(name) ?? null,
+    phone,
+    linkedin,
+    source_url: url,
+    snippet,
+  }));
+}
+
+/**
+ * The address of each person: the one beside the name, or one of the lead that is made of the name. The address of a
+ * role (`info@`), or one beside two names, belongs to nobody.
+ */
+function ownEmails(
+  people: readonly FoundPerson[],
+  emails: readonly LeadEmail[],
+): Map<string, string> {
+  const beside = people.flatMap(({ name, email }) =>
+    email === null || isRoleAddress(email) ? [] : [[name, email] as const],
+  );
+  const counts = Map.groupBy(beside, ([, email]) => email);
+  const own = new Map(beside.filter(([, email]) => counts.get(email)!.length === 1));
+  const free = emails.flatMap(({ email }) =>
+    counts.has(email) || isRoleAddress(email) ? [] : [email],
+  );
+  const others = people.flatMap(({ name }) => (own.has(name) ? [] : [name]));
+  const everyone = matchEmails(
+    people.map(({ name }) => name),
+    free,
+  );
+  for (const name of others) {
+    const email = everyone.get(name);
+    if (email !== undefined) own.set(name, email);
+  }
+  return own;
 }
 
 function mergeStatements(pages: ReadPages): LeadStatement[] {

@@ -11,6 +11,7 @@ import { iconSign } from "./phones/phone-icons";
 import { PhoneCollector } from "./phones/phones";
 import { RobotsDirectives } from "./html/robots-directives";
 import { isProfilePage } from "./profile/profile-pages";
+import { ProfileLinks } from "./people/profile-links";
 import { readProfile } from "./profile/read-profile";
 import { isScriptShell } from "./html/script-shell";
 import { foldSpaces, VisibleText } from "./html/visible-text";
@@ -59,6 +60,7 @@ class PageReader implements HtmlReader {
   readonly #emails: EmailCollector;
   readonly #phones: PhoneCollector;
   readonly #robots: RobotsDirectives;
+  readonly #profiles = new ProfileLinks();
   readonly #mailMarks: MarkerCursor;
   readonly #watched: WatchedText | null;
   #script: "code" | "json" | "other" = "other";
@@ -157,6 +159,7 @@ class PageReader implements HtmlReader {
           phoneCountries: phones.flatMap(({ country }) => country ?? []),
           organizations: company.organizations,
           people: written.people,
+          profileLinks: this.#profiles.links,
           collectsPeople: this.#page.collectsPeople ?? true,
         })
       : null;
@@ -197,6 +200,7 @@ class PageReader implements HtmlReader {
     if (!href) return;
     this.#emails.addHref(href, this.#text);
     this.#phones.addHref(href, this.#text);
+    this.#profiles.add(href, this.#text);
     if (!this.#links) return;
     const rel = tag.attribute("rel");
     const isNofollow = rel !== null && /\bnofollow\b/i.test(rel);

@@ -1,3 +1,5 @@
+import type { EmailStatus } from "./addresses/email-status";
+
 /** The networks whose profiles are extracted; each is a column of an export. */
 export const NETWORKS = [
   "linkedin",
@@ -230,6 +232,17 @@ export type LeadPerson = Evidence & {
   linkedin: string | null;
 };
 
+/** A current address of a lead. `person_id` names the person of the lead to whom it belongs. */
+export type LeadContact = {
+  email: string;
+  status: EmailStatus;
+  confidence: number;
+  is_role: boolean;
+  is_primary: boolean;
+  person_id: string | null;
+  source_url: string | null;
+};
+
 export const STATEMENT_KINDS = ["legal_name", "founded_year", "employees"] as const;
 
 /** What a page says of the company in words. `value` is as written. */
@@ -285,6 +298,8 @@ export type Lead = {
   language: string | null;
   pages_crawled: number;
   enrichment: Enrichment;
+  /** Best first: all of a single lead, the first of a list's. */
+  contacts: LeadContact[];
   /** Only where requested: a single lead, and lists with `include`. */
   addresses?: LeadAddress[];
   registrations?: LeadRegistration[];

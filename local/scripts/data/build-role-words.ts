@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { IDLE_LOCAL_PARTS, ROLE_LOCAL_PARTS } from "#src/extraction/data/mail-words";
 import { renderTables, writeGenerated } from "./write-generated.ts";
 
-/** Writes src/enrichment/data/role-words.json from the package; run it after updating the package. */
-const TARGET = "src/enrichment/data/role-words.json";
+/** Writes src/extraction/data/role-words.json from the package; run it after updating the package. */
+const TARGET = "src/extraction/data/role-words.json";
 
 /** The package lists them, but they are as likely a person's name, a place, a product or a common word. */
 const NOT_ROLES = new Set(

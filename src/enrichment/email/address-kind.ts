@@ -1,14 +1,9 @@
-import {
-  FREE_MAIL_DOMAINS,
-  FREE_MAIL_LABELS,
-  IDLE_LOCAL_PARTS,
-  ROLE_LOCAL_PARTS,
-} from "#src/extraction/data/mail-words";
+import { FREE_MAIL_DOMAINS, FREE_MAIL_LABELS } from "#src/extraction/data/mail-words";
 import { brandLabel, registrableDomain } from "#src/shared/addresses/domain-name";
 import { disposableDomains } from "#src/enrichment/data/disposable-domains";
 import { MORE_FREE_MAIL_DOMAINS } from "#src/enrichment/data/mailbox-providers";
 import { RELAY_DOMAINS } from "#src/enrichment/data/relay-domains";
-import { MORE_ROLE_WORDS } from "#src/enrichment/data/role-words";
+import { isRoleAddress } from "#src/extraction/emails/role-address";
 
 export type AddressKind = {
   /** A role address (`info@`, `sales@`), not a person's. */
@@ -27,7 +22,7 @@ export function describeAddress(email: string): AddressKind {
   const isRelay = hasDomain(domain, (name) => RELAY_DOMAINS.has(name));
   const isFreeProvider = !isRelay && isFreeMailDomain(domain);
   return {
-    isRole: isRoleLocalPart(email.slice(0, at)),
+    isRole: isRoleAddress(email),
     isDisposable: !isRelay && !isFreeProvider && hasDomain(domain, isListedDisposable),
     isFreeProvider,
     isRelay,
@@ -82,24 +77,4 @@ export function isFreeMailDomain(domain: string): boolean {
     domain.startsWith(`${label}.`) &&
     COUNTRY_SUFFIX.test(domain.slice(label.length + 1))
   );
-}
-
-const MIN_JOINED_LENGTH = 8;
-
-/** `info`, `sales2`, `info+web`, `info-berlin`, `human.resources`; not `hr.mueller` or `dev.patel`. */
-function isRoleLocalPart(local: string): boolean {
-  const name = local.split("+", 1)[0]!.replace(/[._-]?\d+$/, "");
-  if (isRoleWord(name)) return true;
-  const words = name.split(/[._-]/);
-  const [first = ""] = words;
-  const joined = words.join("");
-  return (
-    words.every(isRoleWord) ||
-    (first.length > 3 && ROLE_LOCAL_PARTS.has(first)) ||
-    (joined.length >= MIN_JOINED_LENGTH && isRoleWord(joined))
-  );
-}
-
-function isRoleWord(word: string): boolean {
-  return ROLE_LOCAL_PARTS.has(word) || IDLE_LOCAL_PARTS.has(word) || MORE_ROLE_WORDS.has(word);
 }

@@ -1,44 +1,66 @@
-import { letters } from "#src/extraction/company/brand";
+import { type MadeLocal, localsOf } from "./address-patterns";
+import { formsOf } from "./name-forms";
+
+/** A first name alone has to be this long to be told from an abbreviation. */
+const MIN_SINGLE_LENGTH = 4;
+/** An address with both names is surer than one with a single name. */
+const BEHIND_FULL = 1_000_000;
+/** Name words that may belong to the first name. */
+const MAX_FIRST_WORDS = 3;
 
 /**
- * The address whose local part is made of a person's name: `jane.doe@`, `j.doe@`, `jdoe@`, `doe@`. Null if none is,
- * or if it fits another person too.
+ * Assigns addresses to the people of whose names they are made: `jane.doe@`, `j.doe@`, `doe.jane@`. An address that
+ * fits two people is nobody's, and a person gets at most one.
  */
-export function matchEmail(
-  name: string,
+export function matchEmails(
+  names: readonly string[],
   emails: readonly string[],
-  everyone: readonly string[],
-): string | null {
-  const own = emails.find((email) => fits(name, email));
-  if (own === undefined) return null;
-  const owners = everyone.filter((other) => fits(other, own));
-  return owners.length === 1 ? own : null;
-}
-
-function fits(name: string, email: string): boolean {
-  const local = email.slice(0, email.lastIndexOf("@")).toLowerCase();
-  const words = name
-    .split(/[\s-]+/)
-    .map(letters)
-    .filter((word) => word.length > 1);
-  const [first = "", last = ""] = [words[0], words.at(-1)];
-  if (first === "" || last === "" || first === last) return false;
-  const forms = [first, last, german(first), german(last)];
-  const parts = local.split(/[._-]/).map(letters);
-  if (parts.length === 1) {
-    const [part = ""] = parts;
-    return (
-      [first + last, last + first, first[0] + last, first + last[0]].includes(part) ||
-      (part.length >= 4 && forms.includes(part))
-    );
+): Map<string, string> {
+  const owners = new Map<string, { name: string; rank: number }[]>();
+  const locals = emails.length === 0 ? [] : names.map((name) => [name, ranksOf(name)] as const);
+  for (const email of emails) {
+    const [local = ""] = email.slice(0, email.lastIndexOf("@")).toLowerCase().split("+", 1);
+    const found = locals.flatMap(([name, ranks]) => {
+      const rank = ranks.get(local);
+      return rank === undefined ? [] : [{ name, rank }];
+    });
+    if (found.length > 0) owners.set(email, found);
   }
-  const isPart = (part: string, word: string) => part === word || part === word.slice(0, 1);
-  const [head = "", tail = ""] = [parts[0], parts.at(-1)];
-  const isFull = head.length > 1 || tail.length > 1;
-  return (
-    isFull && ((isPart(head, first) && tail === last) || (head === last && isPart(tail, first)))
-  );
+  const matched = new Map<string, { email: string; rank: number }>();
+  for (const [email, [owner, ...others]] of owners) {
+    if (others.length > 0) continue;
+    const { name, rank } = owner!;
+    const known = matched.get(name);
+    if (!known || rank < known.rank) matched.set(name, { email, rank });
+  }
+  return new Map([...matched].map(([name, { email }]) => [name, email]));
 }
 
-/** `muller` from `Müller` is also written `mueller`; `letters` has removed the umlaut already. */
-const german = (word: string) => word.replace(/ae/g, "a").replace(/oe/g, "o").replace(/ue/g, "u");
+/** The local parts that can only be made of this name, with the rank of their pattern. */
+function ranksOf(name: string): Map<string, number> {
+  const ranks = new Map<string, number>();
+  for (const [at, made] of namedLocals(name).entries())
+    if (isTelling(made) && !ranks.has(made.local))
+      ranks.set(made.local, isSingle(made) ? at + BEHIND_FULL : at);
+  return ranks;
+}
+
+/** The local parts of a name whose first name may have several words. */
+export function namedLocals(name: string): MadeLocal[] {
+  const words = name.split(" ");
+  const made: MadeLocal[] = [];
+  for (let at = 1; at < words.length && at <= MAX_FIRST_WORDS; at++) {
+    const forms = formsOf(words.slice(0, at).join(" "), words.slice(at).join(" "));
+    if (forms) made.push(...localsOf(forms));
+  }
+  return made;
+}
+
+const isSingle = ({ pattern }: Pick<MadeLocal, "pattern">) =>
+  pattern === "{first}" || pattern === "{last}";
+
+/** `jd` or `jan` may be anyone's. */
+const isTelling = ({ local, pattern }: MadeLocal): boolean =>
+  isSingle({ pattern })
+    ? local.length >= MIN_SINGLE_LENGTH
+    : pattern !== "{f}{l}" && local.length >= 3;

@@ -101,7 +101,8 @@ const isSuffix = (word: string) =>
 const isGivenName = (word: string) =>
   word.split(/['’-]/).some((part) => part.length >= 3 && given().has(foldLetters(part)));
 
-const foldLetters = (word: string) =>
+/** A word in lower case without accents. */
+export const foldLetters = (word: string) =>
   word
     .toLowerCase()
     .normalize("NFD")

@@ -10,6 +10,7 @@ import { readRegistrations } from "#src/extraction/registrations/registrations";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { pageLines } from "#src/extraction/lines/page-lines";
 import { LEGAL_PAGE } from "#src/extraction/data/imprint-words";
+import { linkPeople, type ProfileLink } from "#src/extraction/people/profile-links";
 import { readLegalNames } from "./legal-names";
 import { readPeople } from "#src/extraction/people/read-people";
 import { isFinePrint, isTeamPage } from "./profile-pages";
@@ -26,6 +27,7 @@ export type ProfilePage = {
   organizations: readonly OrganizationFacts[];
   /** People in structured data, as written. */
   people: readonly WrittenPerson[];
+  profileLinks: readonly ProfileLink[];
   collectsPeople: boolean;
 };
 
@@ -52,10 +54,14 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
   const places = [...new Set([...located, ...countries])];
   const isLegal = LEGAL_PAGE.test(page.url.slice(page.url.indexOf("/", 8) + 1));
   const people = page.collectsPeople
-    ? joinPeople(
-        readPeople(lines, { isLegal, isTeam: isTeamPage(page.url), countries: places }),
-        page.people,
-        places,
+    ? linkPeople(
+        joinPeople(
+          readPeople(lines, { isLegal, isTeam: isTeamPage(page.url), countries: places }),
+          page.people,
+          places,
+        ),
+        text,
+        page.profileLinks,
       )
     : [];
   const facts = [...addresses, ...registrations].map(({ snippet }) => snippet);

@@ -6,6 +6,7 @@ import {
   SENIORITIES,
   STATEMENT_KINDS,
 } from "#src/shared/lead";
+import { Confidence, Status } from "#src/features/lead-emails/schemas";
 
 const evidence = {
   source_url: z.string().openapi({ description: "The page where it was read" }),
@@ -67,6 +68,33 @@ export const LeadRegistrationBody = z
       is_checksum_valid: true,
       source_url: "https://acme.de/impressum",
       snippet: "USt-IdNr.: DE811128135",
+    },
+  });
+
+export const LeadContactBody = z
+  .object({
+    email: z.string(),
+    status: Status,
+    confidence: Confidence,
+    is_role: z
+      .boolean()
+      .openapi({ description: "A role address (`info@`, `sales@`), not a person's" }),
+    is_primary: z.boolean().openapi({ description: "The lead's best address" }),
+    person_id: z.uuid().nullable().openapi({
+      description:
+        "Id in `people` of the person to whom the address belongs: it is written beside the name, or made of the name and of no other name of the lead. Otherwise null",
+    }),
+    source_url: text().openapi({ description: "The page where it was found" }),
+  })
+  .openapi("LeadContact", {
+    example: {
+      email: "j.beispiel@acme.de",
+      status: "unverified",
+      confidence: 80,
+      is_role: false,
+      is_primary: true,
+      person_id: "5f0c7a52-9d1e-8b3f-a6c4-2e1d0b9a8f7e",
+      source_url: "https://acme.de/impressum",
     },
   });
 

@@ -5,6 +5,7 @@ import { type Enrichment } from "#src/shared/lead";
 import { CORRECTABLE } from "#src/shared/lead-overrides";
 import {
   LeadAddressBody,
+  LeadContactBody,
   LeadPersonBody,
   LeadRegistrationBody,
   LeadStatementBody,
@@ -54,6 +55,10 @@ export const Lead = z
     pages_crawled: z.int(),
     // Typed as stored: the step that computed the enrichment has validated it.
     enrichment: EnrichmentBody as z.ZodType<Enrichment>,
+    contacts: z.array(LeadContactBody).openapi({
+      description:
+        "The addresses with their status and person, best first: all of a single lead, the first 20 in lists, events and exports",
+    }),
     addresses: included(LeadAddressBody, "Postal addresses, the head office first"),
     registrations: included(LeadRegistrationBody, "Numbers of registers and tax offices"),
     people: included(LeadPersonBody, "People of the company"),

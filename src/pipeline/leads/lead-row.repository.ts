@@ -11,6 +11,8 @@ import {
   type ProfileMember,
 } from "#src/shared/lead";
 import { CORRECTABLE, type Correctable, type LeadOverrides } from "#src/shared/lead-overrides";
+import { type AddressOwner, type ContactRow, LISTED_CONTACTS, toContacts } from "./lead-contacts";
+import { identifyPeople } from "./people-ids";
 
 /** One row of `LEAD_COLUMNS`: documents as JSON text, times in milliseconds. */
 export type LeadRow = {
@@ -31,22 +33,44 @@ export type LeadRow = {
   createdAt: number;
   updatedAt: number;
   tags: string;
+  contacts: string;
+  owners: string;
   /** Only with `INCLUDED_COLUMNS`. */
   profile?: string | null;
   input?: string | null;
   overrides?: string | null;
 };
 
+/** Far above the addresses of any lead. */
+const MAX_CONTACTS = 1_000;
+
 const TAGS = `(SELECT json_group_array(json_object('id', tags.id, 'name', tags.name, 'color', tags.color,
     'usage_count', tags.usage_count, 'created_at', tags.created_at) ORDER BY tags.name_key)
   FROM lead_tags JOIN tags ON tags.id = lead_tags.tag_id
   WHERE lead_tags.lead_seq = leads.seq AND tags.workspace_id = leads.workspace_id)`;
 
-/** The columns of `leads` that the API shows, and the lead's tags; never `facts`, which may be large. */
-export const LEAD_COLUMNS = sql.raw(`leads.id, leads.job_id AS jobId, leads.website, leads.domain,
+/** The best current addresses, and the people who have one, as `toContacts` reads them. */
+const contactsOf = (limit: number) => `(
+  SELECT json_group_array(json_array(email, status, confidence, position, source_url)) FROM (
+    SELECT email, status, confidence, position, source_url FROM lead_emails
+    WHERE lead_id = leads.id AND +workspace_id = leads.workspace_id AND removed_at IS NULL
+    ORDER BY position, id LIMIT ${limit})) AS contacts,
+  (SELECT json_group_array(json_array(value ->> 'email', value ->> 'name'))
+    FROM json_each(leads.profile, '$.people') WHERE value ->> 'email' IS NOT NULL) AS owners`;
+
+const columns = (contacts: number) =>
+  sql.raw(`leads.id, leads.job_id AS jobId, leads.website, leads.domain,
   leads.company_name AS companyName, leads.title, leads.description, leads.language, leads.emails,
   leads.phones, leads.socials, leads.technologies, leads.enrichment, leads.pages_crawled AS pagesCrawled,
-  leads.created_at AS createdAt, leads.updated_at AS updatedAt, ${TAGS} AS tags`);
+  leads.created_at AS createdAt, leads.updated_at AS updatedAt, ${TAGS} AS tags,
+  ${contactsOf(contacts)}`);
+
+/**
+ * The columns of `leads` that the API shows, with the lead's tags and first contacts; never `facts`, which may be
+ * large.
+ */
+export const LEAD_COLUMNS = columns(LISTED_CONTACTS);
+const ALL_COLUMNS = columns(MAX_CONTACTS);
 
 /** What the pages say of a lead's company, and its uploaded columns: only where a request includes them, because they are large. */
 export const INCLUDED_COLUMNS = sql.raw(
@@ -76,16 +100,22 @@ export function toLead(row: LeadRow, include: readonly IncludedMember[] = []): L
     ),
     ...(include.includes("input") && { input: inputOf(row) }),
     enrichment: JSON.parse(row.enrichment) as Lead["enrichment"],
+    contacts: toContacts(
+      row.id,
+      JSON.parse(row.contacts) as ContactRow[],
+      JSON.parse(row.owners) as AddressOwner[],
+    ),
     created_at: isoTime(row.createdAt),
     updated_at: isoTime(row.updatedAt),
   };
 }
 
 function profileOf<Member extends ProfileMember>(
-  { profile }: LeadRow,
+  { id, profile }: LeadRow,
   include: readonly Member[],
 ): Pick<LeadProfile, Member> {
-  const stored = profile && include.length > 0 ? (JSON.parse(profile) as LeadProfile) : null;
+  const stored =
+    profile && include.length > 0 ? identifyPeople(id, JSON.parse(profile) as LeadProfile) : null;
   const members = include.map((member) => [member, stored?.[member] ?? []] as const);
   return Object.fromEntries(members) as Pick<LeadProfile, Member>;
 }
@@ -109,7 +139,7 @@ type SingleLead = Lead & LeadProfile & { input: LeadInput | null; overrides: Cor
 
 /** A single lead with everything that its pages say, and its uploaded columns. */
 export async function findLead(scope: Scope, id: string): Promise<SingleLead | undefined> {
-  const row = await findRow(scope, id, sql`${LEAD_COLUMNS}${INCLUDED_COLUMNS}`);
+  const row = await findRow(scope, id, sql`${ALL_COLUMNS}${INCLUDED_COLUMNS}`);
   if (!row) return undefined;
   return {
     ...toLead(row),

@@ -33,16 +33,20 @@ export async function writeLeads(
     ...first,
     ...groups.map((group) => upsertLeads(scope, group, now)),
     ...groups.flatMap((group) => relatedWrites(scope, group)),
+    // After the addresses, which are part of what the API returns of a lead.
+    ...groups.map((group) => savedLeads(scope, group)),
     ...after,
   ].map((statement) => rawStatement(scope.db, statement));
   const results = await scope.db.$client.batch<LeadRow>(statements);
   const rowsOf = (from: number, to: number) =>
     results.slice(from, to).flatMap((answer) => answer.results);
-  return {
-    answers: rowsOf(0, before.length),
-    rows: rowsOf(first.length, first.length + groups.length),
-  };
+  const end = statements.length - after.length;
+  return { answers: rowsOf(0, before.length), rows: rowsOf(end - groups.length, end) };
 }
+
+const savedLeads = ({ workspaceId }: Scope, group: JsonParameters) =>
+  sql`SELECT ${LEAD_COLUMNS} FROM json_each(${group.related}) AS given
+    CROSS JOIN leads ON leads.id = ${field("id")} WHERE leads.workspace_id = ${workspaceId}`;
 
 function upsertLeads(scope: Scope, group: JsonParameters, now: number): SQL {
   const replaced = sql.raw(REPLACED.map((name) => `${name} = excluded.${name}`).join(", "));
@@ -62,8 +66,7 @@ function upsertLeads(scope: Scope, group: JsonParameters, now: number): SQL {
       profile = coalesce(excluded.profile, leads.profile), input = coalesce(excluded.input, leads.input),
       requested_host = coalesce(excluded.requested_host, leads.requested_host),
       overrides = nullif(coalesce(excluded.overrides, leads.overrides), '{}')
-      WHERE leads.workspace_id = excluded.workspace_id
-    RETURNING ${LEAD_COLUMNS}`;
+      WHERE leads.workspace_id = excluded.workspace_id`;
 }
 
 /** Writes related rows of leads: addresses with checks, search index. */

@@ -3,11 +3,12 @@ import type { LeadProfile } from "#src/shared/lead";
 
 /** Gives people ids that stay the same as long as their name on the lead does (UUID version 8, RFC 9562). */
 export function identifyPeople(leadId: string, profile: LeadProfile): LeadProfile {
-  const people = profile.people.map((person) => ({ ...person, id: idOf(leadId, person.name) }));
+  const people = profile.people.map((person) => ({ ...person, id: personId(leadId, person.name) }));
   return { ...profile, people };
 }
 
-function idOf(leadId: string, name: string): string {
+/** The id of a person of a lead. It is never read from storage, because a merge moves people to another lead. */
+export function personId(leadId: string, name: string): string {
   const bytes = createHash("sha256").update(`${leadId}:${name.toLowerCase()}`).digest();
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

@@ -1,0 +1,3 @@
+import data from "./transliterations.json" with { type: "json" };
+
+export const TRANSLITERATIONS = data;
