@@ -7,8 +7,8 @@ export type Contact = { email: string; status: string | null };
 const STATUS_ORDER: Contact["status"][] = ["valid", "unverified", null, "risky", "unknown"];
 
 /** The addresses to write to, ordered by verdict, then by the lead's order. Excludes invalid addresses. */
-export function contactsOf({ emails, contacts }: OutgoingLead): Contact[] {
-  const all = contacts ?? emails.map((email) => ({ email, status: null }));
+export function contactsOf({ emails, verdicts }: OutgoingLead): Contact[] {
+  const all = verdicts ?? emails.map((email) => ({ email, status: null }));
   const rankOf = ({ status }: Contact) => {
     const rank = STATUS_ORDER.indexOf(status);
     return rank === -1 ? STATUS_ORDER.length : rank;

@@ -11,7 +11,7 @@ export type OutgoingLead = {
   company_name: string | null;
   emails: string[];
   /** The addresses with their verdicts, in the order of `emails`. Not part of the API's response. */
-  contacts?: Contact[];
+  verdicts?: Contact[];
   phones: string[];
   socials: Socials;
   technologies: { name: string; category: string }[];

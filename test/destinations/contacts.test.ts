@@ -21,7 +21,7 @@ const CHECKED = [
   { email: "Hello@acme.com", status: "valid" },
 ];
 const checked = (contacts = CHECKED) =>
-  outgoingLead({ emails: contacts.map(({ email }) => email), contacts });
+  outgoingLead({ emails: contacts.map(({ email }) => email), verdicts: contacts });
 
 describe("the addresses of a lead", () => {
   it("have valid ones first, then unverified ones, and exclude invalid ones", () => {

@@ -4,8 +4,8 @@ import { runJob } from "#test/support/builders/jobs";
 
 const SITE = "brandl-foerderanlagen.de";
 
-async function crawl({ asKey }: TestWorkspace, config: object = {}) {
-  const job = await runJob(asKey, [SITE], { max_depth: 1, ...config });
+async function crawl({ asKey }: TestWorkspace, config: object = {}, site = SITE) {
+  const job = await runJob(asKey, [site], { max_depth: 1, ...config });
   const { body } = await asKey("GET", `/jobs/${job.id}/leads`);
   return { jobId: job.id, leadId: body.data[0].id as string, listed: body.data[0] };
 }
@@ -77,5 +77,44 @@ describe("a lead of a site with a legal notice", () => {
       expect(body.people).toEqual([]);
       expect(body.registrations).toHaveLength(2);
     }
+  });
+});
+
+describe("the contacts of a lead", () => {
+  it("have the person to whom each address belongs, in lists, events and single leads", async () => {
+    const workspace = await newWorkspace();
+    const { leadId, listed } = await crawl(workspace, {}, "www.hafenwerk-robotik.de");
+    const { body } = await workspace.asKey("GET", `/leads/${leadId}`);
+    const profile = "https://www.linkedin.com/in/";
+    expect(body.people.map((one: any) => [one.name, one.email, one.linkedin])).toEqual([
+      ["Petra Hansen", "p.hansen@hafenwerk-robotik.de", `${profile}petra-hansen-7a41`],
+      ["Jürgen Möller", "j.moeller@hafenwerk-robotik.de", `${profile}j%C3%BCrgen-m%C3%B6ller`],
+      ["Katharina Weiß", null, null],
+      ["Sander van der Velde", "s.vandervelde@hafenwerk-robotik.de", null],
+    ]);
+    const idOf = (name: string) => body.people.find((one: any) => one.name === name).id;
+    expect(body.contacts).toHaveLength(4);
+    expect(body.contacts[0]).toEqual({
+      email: "info@hafenwerk-robotik.de",
+      status: "unverified",
+      confidence: expect.any(Number),
+      is_role: true,
+      is_primary: true,
+      person_id: null,
+      source_url: "https://www.hafenwerk-robotik.de/",
+    });
+    const owners = body.contacts.map((one: any) => [one.email.split("@")[0], one.person_id]);
+    expect(Object.fromEntries(owners)).toEqual({
+      info: null,
+      "p.hansen": idOf("Petra Hansen"),
+      "j.moeller": idOf("Jürgen Möller"),
+      "s.vandervelde": idOf("Sander van der Velde"),
+    });
+    expect(listed.contacts).toEqual(body.contacts);
+    const { body: events } = await workspace.asKey(
+      "GET",
+      `/jobs/${body.job_id}/events?last_event_id=0`,
+    );
+    expect(events).toContain(JSON.stringify(body.contacts));
   });
 });

@@ -82,7 +82,7 @@ async function pushBatch(batch: Batch, connection: Connection): Promise<BatchOut
   const { fieldMap } = connection.settings;
   const hasFields = Object.keys(fieldMap).length > 0;
   const leads = batch.leads.map(({ lead }) => {
-    const { contacts: _, ...shown } = lead;
+    const { verdicts: _, ...shown } = lead;
     return hasFields ? { ...shown, fields: mapFields(fieldsOf(lead), {}, fieldMap) } : shown;
   });
   const event = {

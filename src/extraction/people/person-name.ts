@@ -66,7 +66,12 @@ export function readPersonName(text: string, isLabelled = false): PersonName | n
   const own = words.filter((word) => !PARTICLE.test(word));
   if (own.length < 2 || own.every((word) => word.replace(/\W/g, "").length < 3)) return null;
   if (words.some(isHonorific)) return null;
-  const common = words.findIndex((word) => notNames().has(word.toLowerCase().replace(/\.$/, "")));
+  const common = words.findIndex(
+    (word, at) =>
+      notNames().has(word.toLowerCase().replace(/\.$/, "")) &&
+      // `der` is an article, except in names such as `van der Velde`.
+      !(word === "der" && /^(?:van|von|zu)$/i.test(words[at - 1] ?? "")),
+  );
   const isSurname = common > 0 && common === words.length - 1 && words.length === 2;
   // `Anders Green`: a family name can be a word of headings, but others have to show that the line is a name.
   if (common !== -1 && !(isSurname && isGivenName(words[0]!))) return null;

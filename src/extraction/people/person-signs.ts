@@ -1,7 +1,7 @@
 import { findRole, seniorityOf } from "./role-words";
 
 /** Two words with capitals, or letters of a script without capitals. */
-export const NAME = /\p{Lu}\S*\s+(?:\S{1,4}\s+)?\p{Lu}|[\u3040-\u9fff\uac00-\ud7af]{2}/u;
+export const NAME = /\p{Lu}\S*\s+(?:\S{1,4}\s+){0,2}\p{Lu}|[\u3040-\u9fff\uac00-\ud7af]{2}/u;
 export const TEAM_HEADING =
   /\b(?:team|people|staff|leadership|management|board|équipe|equipo|squadra|mitarbeiter|ansprechpartner)\b/i;
 export const QUOTE_START = /^["“„«»]/;

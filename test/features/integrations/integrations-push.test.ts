@@ -79,7 +79,7 @@ describe("a push", () => {
       all: "info@acme.example; unchecked@acme.example",
     });
     expect(lead.emails).toEqual(emails.map(({ email }) => email));
-    expect(lead).not.toHaveProperty("contacts");
+    expect(lead).not.toHaveProperty("verdicts");
   });
 
   it("sends the leads of a job, leads by id, or the leads of a filter", async () => {

@@ -146,8 +146,8 @@ async function findUnfinished(leased: LeasedPush): Promise<DestinationFailed | n
 const toOutgoing = ({ push }: LeasedPush, batch: PendingBatch) => ({
   id: `${push.id}_${batch.nth}`,
   event: { type: push.event, occurredAtMs: push.createdAt },
-  leads: batch.leads.map(({ lead, contacts, remoteId }) => ({
-    lead: { ...lead, contacts },
+  leads: batch.leads.map(({ lead, verdicts, remoteId }) => ({
+    lead: { ...lead, verdicts },
     remoteId,
   })),
 });

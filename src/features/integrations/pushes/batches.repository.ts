@@ -10,7 +10,7 @@ import { isLeased, isThisPush, leaseOf, type LeasedPush } from "./push-lease.rep
 /** The leads of one batch that have no result yet. */
 export type PendingBatch = {
   nth: number;
-  leads: { position: number; lead: Lead; contacts: Contact[]; remoteId: string | null }[];
+  leads: { position: number; lead: Lead; verdicts: Contact[]; remoteId: string | null }[];
 };
 
 /** What is stored of a batch that was sent. */
@@ -109,11 +109,11 @@ function toBatch({ push }: LeasedPush, rows: unknown[]): PendingBatch | null {
   const found = rows as PendingRow[];
   const [first] = found;
   if (!first) return null;
-  const leads = found.map(({ position, verdicts, remoteId, ...row }) => {
+  const leads = found.map(({ position, verdicts: stored, remoteId, ...row }) => {
     const lead = toLead(row);
-    const statuses = new Map(Object.entries(JSON.parse(verdicts) as Record<string, string>));
-    const contacts = lead.emails.map((email) => ({ email, status: statuses.get(email) ?? null }));
-    return { position, remoteId, lead, contacts };
+    const statuses = new Map(Object.entries(JSON.parse(stored) as Record<string, string>));
+    const verdicts = lead.emails.map((email) => ({ email, status: statuses.get(email) ?? null }));
+    return { position, remoteId, lead, verdicts };
   });
   return { nth: Math.floor(first.position / push.batchSize), leads };
 }
