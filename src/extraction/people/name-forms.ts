@@ -64,8 +64,15 @@ function compose(words: readonly Word[], order: readonly Form[]): NameForm[] {
     for (const { text, form } of inForms(spelled, order))
       if (text !== "" && !found.has(text)) found.set(text, { text, form, scheme });
   }
-  return [...found.values()];
+  const forms = [...found.values()];
+  const isGerman = words.some(({ text }) => GERMAN.test(text) && !TURKISH.test(text));
+  return isGerman ? forms.toSorted((one, other) => rankOf(one) - rankOf(other)) : forms;
 }
+
+/** In German names, `mueller` is more frequent than `muller`; in Turkish and Nordic ones it is not. */
+const GERMAN = /[äöü]/i;
+const TURKISH = /[ğşıçİ]/i;
+const rankOf = ({ scheme }: NameForm) => (scheme === "digraphs" ? 0 : 1);
 
 function inForms(words: readonly Word[], order: readonly Form[]): { text: string; form: Form }[] {
   const texts = words.map(({ text }) => text);

@@ -1,7 +1,7 @@
 import { type MadeLocal, localsOf } from "./address-patterns";
 import { formsOf } from "./name-forms";
 
-/** A first name alone has to be this long to be told from an abbreviation. */
+/** A first name alone has to be this long, because a shorter one may be an abbreviation. */
 const MIN_SINGLE_LENGTH = 4;
 /** An address with both names is surer than one with a single name. */
 const BEHIND_FULL = 1_000_000;

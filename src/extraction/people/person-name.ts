@@ -103,7 +103,8 @@ const isHonorific = (word: string) =>
 const isSuffix = (word: string) =>
   word.split(" ").every((one) => suffixes().has(one.toLowerCase().replace(/[.,)]+$|^\(/g, "")));
 
-const isGivenName = (word: string) =>
+/** Whether a word is a frequent given name. */
+export const isGivenName = (word: string) =>
   word.split(/['’-]/).some((part) => part.length >= 3 && given().has(foldLetters(part)));
 
 /** A word in lower case without accents. */

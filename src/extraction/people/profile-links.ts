@@ -100,7 +100,7 @@ function agreementOf(name: string, slug: string): "full" | "partial" | "none" {
   return words.some((word) => word.length >= 4 && written.includes(word)) ? "partial" : "none";
 }
 
-/** An identifier of LinkedIn's own, or a name in a script that does not tell. */
+/** An identifier of LinkedIn's own, or a name in a script that cannot be compared. */
 const isOpaque = (slug: string) => /^ACoA/.test(slug) || !/[a-z]{4}/i.test(slug);
 
 /** Where a name stands in a text with marks between its nodes. */
