@@ -24,7 +24,7 @@ const NOTHING: ChosenAddress = {
 
 /**
  * Chooses the address of a person among candidates, best first: one that a mail server confirmed, or else the best
- * one that was not rejected. Without evidence, and without a server that tells mailboxes apart, it is a guess:
+ * one that was not rejected. Without evidence, and without a server that rejects unknown mailboxes, it is a guess:
  * never `valid`, and of little confidence.
  */
 export function chooseAddress(

@@ -57,7 +57,7 @@ const hasChoice = (
   way: "scheme" | "firstForm" | "lastForm",
 ) => all.some((one) => one.pattern === made.pattern && one[way] !== made[way]);
 
-/** The pattern of an address whose name is not known; null if its letters do not tell. */
+/** The pattern of an address whose name is not known; null if its letters do not show one. */
 function inferPattern(local: string): { pattern: Pattern; weight: number } | null {
   const [, left = "", sign = "", right = ""] = /^([a-z]+)([._-])([a-z]+)$/.exec(local) ?? [];
   if (sign === "") return isGivenName(local) ? { pattern: "{first}", weight: BY_SHAPE } : null;
