@@ -7,7 +7,7 @@ import { VERDICTS } from "#src/features/integrations/pushes/batches.repository";
 import type { PushRow } from "#src/features/integrations/pushes/push-lease.repository";
 import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/pipeline/leads/lead-row.repository";
 
-export type PushedLead = Lead & { contacts: Contact[] };
+export type PushedLead = Lead & { verdicts: Contact[] };
 
 /** The first leads of a push that still exist, in its order. */
 export async function findPushedLeads(
@@ -26,11 +26,11 @@ export async function findPushedLeads(
       CROSS JOIN leads ON leads.id = chosen.leadId
       WHERE leads.workspace_id = ${workspaceId} ORDER BY chosen.position`,
   ).all<LeadRow & { verdicts: string }>();
-  return results.map(({ verdicts, ...row }) => {
+  return results.map(({ verdicts: stored, ...row }) => {
     const lead = toLead(row);
-    const statuses = new Map(Object.entries(JSON.parse(verdicts) as Record<string, string>));
-    const contacts = lead.emails.map((email) => ({ email, status: statuses.get(email) ?? null }));
-    return { ...lead, contacts };
+    const statuses = new Map(Object.entries(JSON.parse(stored) as Record<string, string>));
+    const verdicts = lead.emails.map((email) => ({ email, status: statuses.get(email) ?? null }));
+    return { ...lead, verdicts };
   });
 }
 
