@@ -1,4 +1,4 @@
-import type { EmailStatus } from "./addresses/email-status";
+import type { LeadContact } from "./lead-contact";
 
 /** The networks whose profiles are extracted; each is a column of an export. */
 export const NETWORKS = [
@@ -230,17 +230,6 @@ export type LeadPerson = Evidence & {
   email: string | null;
   phone: string | null;
   linkedin: string | null;
-};
-
-/** A current address of a lead. `person_id` names the person of the lead to whom it belongs. */
-export type LeadContact = {
-  email: string;
-  status: EmailStatus;
-  confidence: number;
-  is_role: boolean;
-  is_primary: boolean;
-  person_id: string | null;
-  source_url: string | null;
 };
 
 export const STATEMENT_KINDS = ["legal_name", "founded_year", "employees"] as const;

@@ -101,7 +101,7 @@ function agreementOf(name: string, slug: string): "full" | "partial" | "none" {
 }
 
 /** An identifier of LinkedIn's own, or a name in a script that cannot be compared. */
-const isOpaque = (slug: string) => /^ACoA/.test(slug) || !/[a-z]{4}/i.test(slug);
+const isOpaque = (slug: string) => slug.startsWith("ACoA") || !/[a-z]{4}/i.test(slug);
 
 /** Where a name stands in a text with marks between its nodes. */
 function placesOf(name: string, text: string): number[] {

@@ -1,6 +1,6 @@
 import { isRoleAddress } from "#src/extraction/emails/role-address";
 import type { EmailStatus } from "#src/shared/addresses/email-status";
-import type { LeadContact } from "#src/shared/lead";
+import type { LeadContact } from "#src/shared/lead-contact";
 import { personId } from "./people-ids";
 
 /** Contacts that a list returns with each lead. */
