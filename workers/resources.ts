@@ -105,6 +105,14 @@ const RESOURCES: readonly Resource[] = [
     load: async () => (await import("#src/features/workflows/routes")).workflowEndpoints,
   },
   {
+    segments: ["people"],
+    load: async () => (await import("#src/features/people/routes")).peopleEndpoints,
+  },
+  {
+    segments: ["companies"],
+    load: async () => (await import("#src/features/companies/routes")).companyEndpoints,
+  },
+  {
     segments: ["verifications"],
     load: async () => (await import("#src/features/verifications/routes")).verificationEndpoints,
   },

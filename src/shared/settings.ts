@@ -34,6 +34,7 @@ const Prices = z.strictObject({
   assistant_message: z.int().min(0).default(1),
   verify_mailbox: z.int().min(0).default(1),
   render_page: z.int().min(0).default(1),
+  find_email: z.int().min(0).default(1),
 });
 
 const CreditPrices = z

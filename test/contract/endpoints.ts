@@ -81,6 +81,9 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "POST /verifications/{id}/cancel"],
   ["data", "POST /verifications/{id}/export"],
 
+  ["data", "POST /people/find-email"],
+  ["data", "GET /companies/{domain}"],
+
   ["data", "GET /workflows"],
   ["data", "POST /workflows"],
   ["data", "POST /workflows/preview"],

@@ -2,21 +2,18 @@ import { openDatabases, systemScope } from "#src/db/databases";
 import { endVerification } from "#src/features/verifications/service";
 import { checkTask, type ListDependencies } from "#src/pipeline/verification/check-task";
 import { mailDependencies } from "#src/pipeline/verification/mail-dependencies";
+import { connectionsOf } from "#src/pipeline/verification/mail-server-slots";
 import { listOf } from "#src/platform/verification-list-object";
 import { forEachConcurrently } from "#src/shared/concurrency";
-import { newId } from "#src/shared/ids";
 import type { VerificationMessage } from "#src/shared/jobs/queue-messages";
 import { log, withLogFields } from "#src/shared/log";
 import { count } from "#src/shared/metrics";
-import { acquireSlot, releaseSlot } from "#src/shared/security/rate-counter";
 import { readSettings } from "#src/shared/settings";
 import type { TaskReport, VerificationTask } from "#src/shared/verifications/verification-list";
 
 /** Then the object calls for other consumers. Each resolver has this time for its queries. */
 const WITHIN_MS = 20_000;
 const RETRY_DELAY_S = 10;
-/** Connections to one mail server for the lists of all workspaces. A holder that died loses its own after the time. */
-const CONNECTIONS = { limit: 2, ttlMs: 60_000 };
 
 /**
  * Claims addresses of the lists that have announced some, checks them, and reports. A message is only an announcement:
@@ -68,7 +65,7 @@ async function checkTasks(tasks: VerificationTask[], env: Env): Promise<TaskRepo
   const settings = readSettings(env);
   const dependencies: ListDependencies = {
     ...mailDependencies(settings, { dnsMs: WITHIN_MS, smtpMs: WITHIN_MS }),
-    openConnection: (mxHost) => openConnection(env, mxHost),
+    openConnection: connectionsOf(env),
   };
   const reports: TaskReport[] = [];
   await forEachConcurrently(tasks, settings.FETCHES_PER_BATCH, async (task) => {
@@ -77,10 +74,4 @@ async function checkTasks(tasks: VerificationTask[], env: Env): Promise<TaskRepo
     count("verifications", task.stage, { checked: report.checked.length });
   });
   return reports;
-}
-
-async function openConnection(env: Env, mxHost: string) {
-  const slot = { name: "mail_server", key: mxHost, holder: newId() };
-  if (!(await acquireSlot(env, slot, CONNECTIONS))) return null;
-  return { release: () => releaseSlot(env, slot) };
 }

@@ -33,6 +33,8 @@ export const METHODS: Record<string, Record<string, string>> = {
     cancel: "cancelVerification",
     export: "exportVerification",
   },
+  people: { findEmail: "findEmail" },
+  companies: { get: "getCompany" },
   leads: {
     list: "listLeads",
     get: "getLead",

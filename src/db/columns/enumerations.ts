@@ -70,4 +70,4 @@ export const CHANGE_KINDS = [
 export const AI_OUTCOMES = ["answered", "failed"] as const;
 
 /** The kinds of AI calls, each with a price. */
-export type AiAction = Exclude<keyof CreditPrices, "crawl_site">;
+export type AiAction = Exclude<keyof CreditPrices, "crawl_site" | "find_email">;

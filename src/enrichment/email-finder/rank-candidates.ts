@@ -8,7 +8,12 @@ import type { NameForms } from "#src/extraction/people/name-forms";
 import { type KnownAddress, type LearnedPatterns, localOf } from "./learn-patterns";
 
 /** A possible address of a person. `isKnown`: it was found, not made. */
-export type Candidate = { email: string; pattern: Pattern; confidence: number; isKnown: boolean };
+export type Candidate = {
+  email: string;
+  pattern: Pattern | null;
+  confidence: number;
+  isKnown: boolean;
+};
 
 export const MAX_CANDIDATES = 10;
 /** A guess that no known address of the domain supports. */

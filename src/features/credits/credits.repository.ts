@@ -60,6 +60,24 @@ export function settleReservation(
   ];
 }
 
+/** Charges `amount` at once: a reservation and its end, for the caller's own `db.batch`. */
+export function spend(
+  scope: Scope,
+  { bookingKey, ...charge }: Event & { amount: number },
+): [...Booking, ...Booking] {
+  const { amount, reason } = charge;
+  return [
+    ...reserve(scope, { ...charge, bookingKey: `${bookingKey}:reserve` }),
+    ...settleReservation(scope, {
+      reserved: amount,
+      spent: amount,
+      reason,
+      onlyIf: sql`true`,
+      bookingKey: `${bookingKey}:settle`,
+    }),
+  ];
+}
+
 /** Adds credits, and opens the wallet if there is none. The same `bookingKey` adds them once. */
 export function grantCredits(
   scope: Scope,

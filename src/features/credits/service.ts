@@ -10,6 +10,7 @@ export {
   isOverdraft,
   reserve,
   settleReservation,
+  spend,
   grantCredits,
 } from "./credits.repository";
 export type { LedgerRow } from "./credits.repository";

@@ -9,11 +9,12 @@ import type {
   VerificationTask,
 } from "#src/shared/verifications/verification-list";
 import { verifyAddress } from "./verify-address";
+import type { OpenConnection } from "./mail-server-slots";
 import { type MailDependencies, verifyAddresses } from "./verify-addresses";
 
 export type ListDependencies = MailDependencies & {
   /** A connection to a mail server, shared with all lists. Null: all are in use. */
-  openConnection: (mxHost: string) => Promise<{ release: () => Promise<void> } | null>;
+  openConnection: OpenConnection;
 };
 
 /** Time for the mail server of one task, within its lease. */

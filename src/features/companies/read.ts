@@ -1,0 +1,64 @@
+import type { HiringScope } from "#src/db/scope";
+import { createJob } from "#src/features/jobs/create";
+import { readJob } from "#src/features/jobs/read";
+import { CrawlJobConfig, type Job } from "#src/features/jobs/schemas";
+import { sitesOfUrls } from "#src/features/jobs/sites-of-urls";
+import { readLead } from "#src/features/leads/read";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
+import { AppError } from "#src/shared/errors";
+import { UNFINISHED } from "#src/shared/jobs/job-progress";
+import type { Settings } from "#src/shared/settings";
+import { addressRules } from "#src/shared/web/address-rules";
+import { findNewestLead } from "./companies.repository";
+import type { Company } from "./schemas";
+
+const REFRESH_MS = 15_000;
+const LOOK_MS = 750;
+/** Enough for the pages that name a company and its people, and little enough to end in time. */
+const REFRESH_CONFIG = { max_depth: 1, max_pages_per_site: 8, max_retries: 0, timeout_ms: 8_000 };
+
+/** What the workspace's newest lead of a domain says of its company. 404 without a lead. */
+export async function readCompany(scope: HiringScope, host: string): Promise<Company> {
+  const company = await findCompany(scope, registrableDomain(host));
+  if (company) return company;
+  throw new AppError(
+    "not_found",
+    `No lead of this workspace is of ${registrableDomain(host)}. Add \`?refresh=true\` to crawl its site`,
+  );
+}
+
+/** Crawls the site of a domain. Returns the company if the crawl ends in time, otherwise the running job. */
+export async function refreshCompany(
+  scope: HiringScope,
+  env: Env,
+  settings: Settings,
+  host: string,
+): Promise<{ company: Company } | { job: Job }> {
+  const endsAtMs = Date.now() + REFRESH_MS;
+  const sites = sitesOfUrls([host], addressRules(settings));
+  // A GET may run before its credential is checked; this query does not return before the check has passed.
+  await findNewestLead(scope, registrableDomain(host));
+  const created = await createJob(scope, env, settings, {
+    sites,
+    config: CrawlJobConfig.parse(REFRESH_CONFIG),
+    source: "api",
+  });
+  for (let job = created; ; job = await readJob(scope, env, created.id)) {
+    if (!UNFINISHED.includes(job.status)) return { company: await readCompany(scope, host) };
+    if (Date.now() + LOOK_MS > endsAtMs) return { job };
+    await scheduler.wait(LOOK_MS);
+  }
+}
+
+async function findCompany(scope: HiringScope, domain: string): Promise<Company | null> {
+  const found = await findNewestLead(scope, domain);
+  if (!found) return null;
+  const {
+    id,
+    job_id: _jobId,
+    tags: _tags,
+    created_at: _createdAt,
+    ...lead
+  } = await readLead(scope, found.id);
+  return { ...lead, lead_id: id, leads: found.leads };
+}

@@ -1,0 +1,56 @@
+import type { MailboxFinding, ProbeMailbox } from "#src/ports/mailbox-probe";
+import { newId } from "#src/shared/ids";
+import { acquireSlot, releaseSlot } from "#src/shared/security/rate-counter";
+
+/** Connections to one mail server for all workspaces. A holder that died loses its own after the time. */
+const CONNECTIONS = { limit: 2, ttlMs: 60_000 };
+const RETRY_MS = 400;
+
+export type OpenConnection = (mxHost: string) => Promise<{ release: () => Promise<void> } | null>;
+
+/** Takes one of the connections to a mail server; null if all are in use. */
+export const connectionsOf =
+  (env: Pick<Env, "RATE_LIMITER">): OpenConnection =>
+  async (mxHost) => {
+    const slot = { name: "mail_server", key: mxHost, holder: newId() };
+    if (!(await acquireSlot(env, slot, CONNECTIONS))) return null;
+    return { release: () => releaseSlot(env, slot) };
+  };
+
+/**
+ * Runs `work` with a prober that holds one connection from the first question on, and waits for a free one until
+ * `untilMs`. Without one, the server counts as one that did not respond.
+ */
+export async function withConnection<T>(
+  probeMailbox: ProbeMailbox | null,
+  open: OpenConnection,
+  untilMs: number,
+  work: (probe: ProbeMailbox | null) => Promise<T>,
+): Promise<T> {
+  if (!probeMailbox) return work(null);
+  let connection: ReturnType<OpenConnection> | undefined;
+  try {
+    return await work(async (email, mxHosts, options) => {
+      connection ??= waitForConnection(open, mxHosts[0] ?? "", untilMs);
+      return (await connection) ? probeMailbox(email, mxHosts, options) : BUSY;
+    });
+  } finally {
+    await (await connection)?.release();
+  }
+}
+
+async function waitForConnection(open: OpenConnection, mxHost: string, untilMs: number) {
+  for (;;) {
+    const connection = await open(mxHost);
+    if (connection || Date.now() + RETRY_MS > untilMs) return connection;
+    await scheduler.wait(RETRY_MS);
+  }
+}
+
+const BUSY: MailboxFinding = {
+  outcome: "timeout",
+  acceptsAll: null,
+  code: null,
+  enhancedCode: null,
+  mxHost: null,
+};
