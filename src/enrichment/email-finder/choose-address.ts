@@ -34,9 +34,14 @@ export function chooseAddress(
 ): { chosen: ChosenAddress; left: Candidate[] } {
   const isRejected = ({ email }: Candidate) => verdicts.get(email)?.status === "invalid";
   const left = candidates.filter((candidate) => !isRejected(candidate));
+  const wasAsked = ({ email }: Candidate) =>
+    verdicts.get(email)?.reasons.includes("mailbox_not_checked") === false;
   const isSure = ({ email }: Candidate) => isConfirmed(verdicts.get(email), hasEvidence);
   const best = left.find(isSure) ?? left[0];
-  if (!best) return { chosen: { ...NOTHING, ...refusalOf(candidates, verdicts) }, left };
+  // A server that rejected the probable ones makes the rest improbable.
+  const isLeftOver = left.length < candidates.length && best && !best.isKnown && !wasAsked(best);
+  if (!best || isLeftOver)
+    return { chosen: { ...NOTHING, ...refusalOf(candidates, verdicts) }, left };
   const verdict = verdicts.get(best.email);
   const chosen = { email: best.email, pattern: best.pattern };
   if (verdict && isSure(best)) {
