@@ -90,7 +90,7 @@ describe("the contacts of a lead", () => {
       ["Petra Hansen", "p.hansen@hafenwerk-robotik.de", `${profile}petra-hansen-7a41`],
       ["Jürgen Möller", "j.moeller@hafenwerk-robotik.de", `${profile}j%C3%BCrgen-m%C3%B6ller`],
       ["Katharina Weiß", null, null],
-      ["Sander van der Velde", "s.vandervelde@hafenwerk-robotik.de", null],
+      ["Sander de Vries", "s.devries@hafenwerk-robotik.de", null],
     ]);
     const idOf = (name: string) => body.people.find((one: any) => one.name === name).id;
     expect(body.contacts).toHaveLength(4);
@@ -108,7 +108,7 @@ describe("the contacts of a lead", () => {
       info: null,
       "p.hansen": idOf("Petra Hansen"),
       "j.moeller": idOf("Jürgen Möller"),
-      "s.vandervelde": idOf("Sander van der Velde"),
+      "s.devries": idOf("Sander de Vries"),
     });
     expect(listed.contacts).toEqual(body.contacts);
     const { body: events } = await workspace.asKey(

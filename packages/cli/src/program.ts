@@ -9,6 +9,7 @@ import { addLeads } from "./commands/leads.ts";
 import { addLogin } from "./commands/login.ts";
 import { addMcp } from "./commands/mcp.ts";
 import { addOpen } from "./commands/open.ts";
+import { addCompany, addFindEmail } from "./commands/people.ts";
 import { addSchedules } from "./commands/schedules.ts";
 import { addVerify } from "./commands/verify.ts";
 import { addWhoami } from "./commands/whoami.ts";
@@ -23,6 +24,8 @@ const COMMANDS = [
   addLeads,
   addExport,
   addVerify,
+  addFindEmail,
+  addCompany,
   addSchedules,
   addIntegrations,
   addCredits,

@@ -124,6 +124,9 @@ import type {
   VerificationEvent,
   VerificationExport,
   NewVerificationExport,
+  FoundEmail,
+  EmailQuestion,
+  Company,
   Contacts,
   SiteToRead,
   Technologies,
@@ -487,6 +490,12 @@ export type ListVerificationResultsQuery = {
   status?: "valid" | "unverified" | "risky" | "unknown" | "invalid" | undefined;
   /** `-` reverses the order. Default: `position` */
   sort?: "position" | "-position" | undefined;
+};
+
+/** Query of {@link CompaniesResource.get} */
+export type GetCompanyQuery = {
+  /** `true` crawls the site first and waits up to 15 seconds. Costs credits as a job with one site, and needs a key that may write. Default: false */
+  refresh?: boolean | undefined;
 };
 
 /** Query of {@link LeadsResource.list} */
@@ -1440,6 +1449,30 @@ export class VerificationsResource extends Resource {
    */
   export(verificationId: string, body?: NewVerificationExport, options?: RequestOptions): Promise<VerificationExport> {
     return this.requester.json<VerificationExport>({ method: "POST", path: path`/verifications/${verificationId}/export`, body }, options);
+  }
+}
+
+/** `quarry.people` */
+export class PeopleResource extends Resource {
+  /**
+   * Find the address of a person (1 credit). Returns the most probable address of a person at a company. The service learns how the company makes addresses from those that it knows at the domain: of the workspace's newest 20 leads of the domain, and on the pages of the site now (the entry page and up to three contact or team pages, as robots.txt allows). If the operator enables ENABLE_SMTP_VERIFY, it asks the mail server about up to 6 candidates, without sending mail. Names are written with Latin letters: `Müller` as `mueller` and `muller`. An address on the suppression list is never returned. Takes up to 30 seconds. Costs credits (`find_email`) only if `email` is not null. Limit: 300 requests per hour and workspace.
+   *
+   * `POST /api/v1/people/find-email`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`.
+   */
+  findEmail(body: EmailQuestion, options?: RequestOptions): Promise<FoundEmail> {
+    return this.requester.json<FoundEmail>({ method: "POST", path: "/people/find-email", body, isKeyed: true }, options);
+  }
+}
+
+/** `quarry.companies` */
+export class CompaniesResource extends Resource {
+  /**
+   * Get what is known of a company. Returns what the workspace's newest lead of the domain contains: enrichment, contacts, people, postal addresses, register numbers and statements, each with its page and its words. With `refresh=true` the site is crawled first, as a job with one site and up to 8 pages. If the crawl does not end within 15 seconds, the response is 202 with the job; request the company again when the job has ended.
+   *
+   * `GET /api/v1/companies/{domain}`. Errors: `insufficient_credits`, `not_found`, `quota_exceeded`.
+   */
+  get(domain: string, query?: GetCompanyQuery, options?: RequestOptions): Promise<Company> {
+    return this.requester.json<Company>({ path: path`/companies/${domain}`, query }, options);
   }
 }
 
@@ -2437,6 +2470,8 @@ export class Resources extends Resource {
   readonly oauth = new OauthResource(this.requester);
   readonly exports = new ExportsResource(this.requester);
   readonly verifications = new VerificationsResource(this.requester);
+  readonly people = new PeopleResource(this.requester);
+  readonly companies = new CompaniesResource(this.requester);
   readonly leads = new LeadsResource(this.requester);
   readonly tags = new TagsResource(this.requester);
   readonly savedSearches = new SavedSearchesResource(this.requester);

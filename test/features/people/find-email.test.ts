@@ -48,12 +48,12 @@ describe("finding the address of a person", () => {
 
   it("returns the address that a page shows for the person, also from the workspace's leads", async () => {
     const workspace = await newWorkspace();
-    const question = { first_name: "Sander", last_name: "van der Velde", domain: DOMAIN };
+    const question = { first_name: "Sander", last_name: "de Vries", domain: DOMAIN };
     const fromSite = await find(workspace, question);
     await runJob(workspace.asKey, [`www.${DOMAIN}`]);
     const fromLeads = await find(workspace, { ...question, domain: `https://www.${DOMAIN}/x` });
     for (const { body } of [fromSite, fromLeads])
-      expect(body).toMatchObject({ email: `s.vandervelde@${DOMAIN}`, status: "unverified" });
+      expect(body).toMatchObject({ email: `s.devries@${DOMAIN}`, status: "unverified" });
   });
 
   it("has a mail server confirm an address, and says that a server accepts all", async () => {
@@ -157,9 +157,9 @@ describe("a company", () => {
     expect(known.body).toEqual(body);
   });
 
-  it("is the job that crawls a site that does not end in time, or 404 if the site cannot be read", async () => {
+  it("is 404 if its site cannot be read, and 422 for text that is no domain", async () => {
     const { asKey } = await newWorkspace();
-    const failed = await asKey("GET", "/companies/nowhere.test?refresh=true");
+    const failed = await asKey("GET", "/companies/nowhere.invalid?refresh=true");
     expect(failed.status).toBe(404);
     for (const domain of ["x", "127.0.0.1", "a%20b.com"])
       expect((await asKey("GET", `/companies/${domain}`)).status).toBe(422);

@@ -48,12 +48,16 @@ const known = joinWebs([
   slackWeb,
 ]);
 
+/** Domains with mail and without pages. */
+const WITHOUT_PAGES = new Set(["known.test", "catch-all.test", "null-mx.test"]);
+
 /**
  * Responds to the hosts that tests may request. Names under .invalid do not resolve; .unanswered.test never
  * responds.
  */
 export const testWeb: Web = async (request) => {
   if (new URL(request.url).hostname.endsWith(".unanswered.test")) return new Promise(() => {});
+  if (WITHOUT_PAGES.has(new URL(request.url).hostname)) return new Response("no", { status: 404 });
   const response = await known(request);
   if (response) return response;
   return new URL(request.url).hostname.endsWith(".invalid") ? Response.error() : undefined;
