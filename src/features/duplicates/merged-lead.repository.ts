@@ -25,9 +25,7 @@ export const mergedLead = ({ workspaceId, keptId, nowMs }: Kept, others: SQL) =>
     facts = coalesce(facts, (SELECT lead.facts FROM ${others} AS other
       CROSS JOIN leads AS lead ON lead.seq = other.seq
       WHERE lead.facts IS NOT NULL ORDER BY other.place LIMIT 1)),
-    profile = coalesce(profile, (SELECT lead.profile FROM ${others} AS other
-      CROSS JOIN leads AS lead ON lead.seq = other.seq
-      WHERE lead.profile IS NOT NULL ORDER BY other.place LIMIT 1)),
+    profile = ${PROFILE},
     input = coalesce(input, (SELECT lead.input FROM ${others} AS other
       CROSS JOIN leads AS lead ON lead.seq = other.seq
       WHERE lead.input IS NOT NULL ORDER BY other.place LIMIT 1)),
@@ -51,7 +49,7 @@ export const mergedLead = ({ workspaceId, keptId, nowMs }: Kept, others: SQL) =>
 
 const DOCUMENTS = sql.raw(
   ["company_name", "sort_name", "title", "description", "language"]
-    .concat("phones", "socials", "technologies", "enrichment")
+    .concat("phones", "socials", "technologies", "enrichment", "profile")
     .map((column) => `lead.${column}`)
     .join(", "),
 );
@@ -82,3 +80,27 @@ const ENRICHMENT = sql.raw(`(SELECT json_group_object(part, json(value)) FROM (
 
 const PRIMARY_COUNTRY = sql.raw(`(SELECT enrichment ->> '$.phone.primary_country' FROM ranked
   WHERE enrichment ->> '$.phone.primary_country' IS NOT NULL ORDER BY place LIMIT 1)`);
+
+/** The members of a profile: what makes two entries the same, and how many are kept. */
+const PROFILE_PARTS = [
+  ["addresses", "street", "postal_code", 12],
+  ["registrations", "scheme", "value", 12],
+  ["people", "name", "", 40],
+  ["statements", "kind", "", 3],
+] as const;
+
+/** Entries of the kept lead first. Ids of people follow from the lead and the name when they are read. */
+const PROFILE = sql.raw(
+  `iif((SELECT count(profile) FROM ranked) = 0, NULL, json_object(${PROFILE_PARTS.map(
+    ([
+      part,
+      first,
+      second,
+      limit,
+    ]) => `'${part}', json((SELECT json_group_array(json(value) ORDER BY turn) FROM (
+    SELECT item.value, min(place * ${BEHIND} + item.key) AS turn
+    FROM ranked, json_each(ranked.profile, '$.${part}') AS item
+    GROUP BY lower(item.value ->> '$.${first}'), ${second === "" ? "NULL" : `item.value ->> '$.${second}'`}
+    ORDER BY turn LIMIT ${limit})))`,
+  ).join(", ")}))`,
+);

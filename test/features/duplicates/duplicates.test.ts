@@ -171,6 +171,55 @@ describe("a merge", () => {
     expect((await get("/leads?technology=wordpress")).total).toBe(1);
   });
 
+  it("unites the profiles, and keeps the ids of the kept lead's people", async () => {
+    const evidence = { source_url: "https://acme.com/team", snippet: "Ada Lovelace" };
+    const person = (name: string, email: string | null) => ({
+      ...evidence,
+      id: newId(),
+      name,
+      title: null,
+      seniority: null,
+      department: null,
+      email,
+      phone: null,
+      linkedin: null,
+    });
+    const profile = (people: ReturnType<typeof person>[], city: string) => ({
+      addresses: [
+        {
+          ...evidence,
+          street: "Main 1",
+          postal_code: null,
+          city,
+          region: null,
+          country: "DE",
+          kind: "branch" as const,
+        },
+      ],
+      registrations: [],
+      people,
+      statements: [{ ...evidence, kind: "founded_year" as const, value: "1998" }],
+    });
+    const other = await add({
+      emails: [found("grace@acme.com")],
+      profile: profile(
+        [person("Grace Hopper", "grace@acme.com"), person("ADA Lovelace", null)],
+        "Ulm",
+      ),
+    });
+    const kept = await add({ profile: profile([person("Ada Lovelace", null)], "Bonn") });
+    const before = await get(`/leads/${kept.id}`);
+    await merge(kept.id);
+    const after = await get(`/leads/${kept.id}`);
+    expect(after.people.map(({ name }: any) => name)).toEqual(["Ada Lovelace", "Grace Hopper"]);
+    expect(after.people[0]).toEqual(before.people[0]);
+    expect(after.addresses.map(({ city }: any) => city)).toEqual(["Bonn"]);
+    expect(after.statements).toHaveLength(1);
+    const grace = after.contacts.find(({ email: one }: any) => one === "grace@acme.com");
+    expect(grace.person_id).toBe(after.people[1].id);
+    expect(other.id).not.toBe(kept.id);
+  });
+
   it("fills missing values from the newest lead that has them", async () => {
     await add({
       companyName: "Old Name",
