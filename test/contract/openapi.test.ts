@@ -57,7 +57,7 @@ it("names each operation once", async () => {
 
 /** What a POST does, if it does not create a resource. */
 const ACTIONS =
-  /^(accept|ask|assign|cancel|capture|confirm|detect|discover|draft|enrich|export|extract|match|merge|preview|push|refresh|request|resend|reset|retry|rotate|run|search|send|switch|test|unsubscribe|verify)[A-Z]/;
+  /^(accept|ask|assign|cancel|capture|confirm|detect|discover|draft|enrich|export|extract|find|match|merge|preview|push|refresh|request|resend|reset|retry|rotate|run|search|send|switch|test|unsubscribe|verify)[A-Z]/;
 
 it("names operations by a verb, then its object", async () => {
   const verbs: Record<string, RegExp> = {

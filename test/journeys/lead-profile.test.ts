@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
+import { waitUntil } from "#test/support/harness/wait-until";
 import { runJob } from "#test/support/builders/jobs";
 
 const SITE = "brandl-foerderanlagen.de";
@@ -116,5 +117,30 @@ describe("the contacts of a lead", () => {
       `/jobs/${body.job_id}/events?last_event_id=0`,
     );
     expect(events).toContain(JSON.stringify(body.contacts));
+  });
+});
+
+describe("a person who asked for deletion", () => {
+  it("is removed from the lead, its text, its contacts and exports, and is not collected again", async () => {
+    const workspace = await newWorkspace();
+    const { leadId } = await crawl(workspace, {}, "www.hafenwerk-robotik.de");
+    const everything = async () =>
+      JSON.stringify((await workspace.asUser("GET", "/compliance/export")).body);
+    expect(await everything()).toContain("Möller");
+    const { body } = await workspace.asUser("POST", "/compliance/deletion-requests", {
+      json: { subject_type: "email", subject: "j.moeller@hafenwerk-robotik.de" },
+    });
+    await waitUntil(async () => {
+      const requests = await workspace.asUser("GET", "/compliance/deletion-requests");
+      return requests.body.data.find((one: any) => one.id === body.id).status === "completed";
+    });
+    expect(await everything()).not.toContain("Möller");
+    const again = await crawl(workspace, {}, "www.hafenwerk-robotik.de");
+    for (const id of [leadId, again.leadId]) {
+      const lead = await workspace.asKey("GET", `/leads/${id}`);
+      expect(lead.body.people).toHaveLength(3);
+      expect(lead.body.contacts).toHaveLength(3);
+    }
+    expect(await everything()).not.toContain("Möller");
   });
 });

@@ -294,6 +294,7 @@ export type SeoEnrichment = {
 };
 
 export type LeadContact = {
+  /** The address */
   email: string;
   /** `valid`: a mail server accepted the mailbox, and is not known to accept every mailbox (reason `catch_all_unknown`: this is unknown). `unverified`: syntax and domain are fine, and the mailbox was not checked; confidence at most 80. `risky`: mail may bounce or reach nobody: a full mailbox, a server that accepts every mailbox, a domain without an MX, a disposable domain, a probable typo. `unknown`: DNS or the mail server was asked without a conclusive response, or no check has run yet. `invalid`: bad syntax, a domain that accepts no mail, or the mail server rejected the mailbox. */
   status: "valid" | "unverified" | "risky" | "unknown" | "invalid";
@@ -2926,12 +2927,16 @@ export type FoundEmail = {
   pattern: string | null;
   /** Known addresses of people at the domain that show the pattern, at most 10 */
   evidence: {
+    /** The known address */
     email: string;
+    /** The page where it was found */
     source_url: string | null;
   }[];
   /** All possible addresses that no mail server rejected, the most probable first, at most 10. The first one is `email` */
   candidates: {
+    /** The address */
     email: string;
+    /** How probable the address is, 0 to 100 */
     confidence: number;
   }[];
   /** Why the address has this status, in the order of the checks */
@@ -2956,14 +2961,19 @@ export type Company = {
   website: string;
   /** Company name from structured data, `og:site_name`, the legal notice, the title or the copyright line, in this order. If no page has a name: the domain's label */
   company_name: string | null;
+  /** Title of the entry page */
   title: string | null;
+  /** Meta description of the entry page */
   description: string | null;
+  /** Language of the site (ISO 639-1) */
   language: string | null;
   /** Best first */
   emails: string[];
   /** E.164, best first */
   phones: string[];
+  /** Profile addresses by network */
   socials: Record<string, string>;
+  /** Technologies that the site uses */
   technologies: Technology[];
   /** The addresses with their status and person, best first: all of a single lead, the first 20 in lists, events and exports */
   contacts: LeadContact[];
@@ -2975,9 +2985,11 @@ export type Company = {
   people: LeadPerson[];
   /** Legal name, founding year and size in words, with the sentence */
   statements: LeadStatement[];
+  /** Results beyond the crawled pages: from DNS, checks and AI */
   enrichment: Enrichment;
   /** Open roles on public job boards. Null if none are known */
   hiring: {
+    /** Open postings of the company */
     open_roles: number;
     /** The 20 most requested technologies */
     technologies: string[];

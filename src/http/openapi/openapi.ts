@@ -22,6 +22,7 @@ const TAGS = {
   Tags: "Labels of a workspace for its leads",
   Notes: "Notes on leads",
   "Saved searches": "Stored lead filters",
+  People: "People of companies, their addresses, and what is known of a domain",
   Verifications: "Check lists of e-mail addresses in the background",
   Exports: "Download the leads of a job as a file",
   Workflows: "Automated steps for the leads of a job, started manually or on completion of a job",

@@ -10,6 +10,7 @@ import {
   type Redactor,
   redactorOf,
 } from "#src/shared/addresses/address-redaction";
+import { namesToErase, redactNames } from "#src/shared/addresses/name-redaction";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { deriveToken } from "#src/shared/security/secret-token";
 import type { NewLead } from "./new-lead";
@@ -58,7 +59,7 @@ export async function withoutSuppressed(
         !ownDomains(domain, website).some((own) => isSuppressed("domain", own)),
     )
     .map(({ facts, emails: found, ...lead }) => ({
-      ...redact(lead, inText),
+      ...redact(withoutNames(lead, inText), inText),
       id: lead.id,
       website: inText(lead.website),
       emails: found
@@ -106,6 +107,22 @@ export async function eraseSuppressed(scope: Scope, key: SuppressionKey, job: Er
   const inText = await suppressedIn(scope, key, emails);
   for (const value of emails)
     if (inText?.(value) === ERASED) await job.erase({ subject: { type: "email", value } });
+}
+
+/** The texts of a lead without the names of people whose address is suppressed; `redact` removes the people. */
+function withoutNames<Texts extends Pick<NewLead, "text" | "title" | "description" | "profile">>(
+  lead: Texts,
+  inText: Redactor,
+): Texts {
+  const names = namesToErase(lead.profile?.people ?? [], inText);
+  if (names.length === 0) return lead;
+  const clean = (text: string | null) => text && redactNames(text, names);
+  return {
+    ...lead,
+    text: clean(lead.text),
+    title: clean(lead.title),
+    description: clean(lead.description),
+  };
 }
 
 const ownDomains = (domain: string, website: string) => [

@@ -30,7 +30,12 @@ const COLUMNS = [...TEXT_COLUMNS, ...JSON_COLUMNS];
 
 /** The texts of a lead, by the names of their columns. */
 export type LeadTexts = Record<(typeof COLUMNS)[number], string | null>;
-export type LeadWithTexts = LeadTexts & { seq: number; domain: string; updated_at: number };
+export type LeadWithTexts = LeadTexts & {
+  id: string;
+  seq: number;
+  domain: string;
+  updated_at: number;
+};
 
 /** Cursor over the leads, in order of creation. */
 export type Place = { at: number; seq: number };
@@ -67,7 +72,7 @@ export async function readLeadTexts(
 ): Promise<LeadWithTexts[]> {
   const { results } = await rawStatement(
     db,
-    sql`SELECT seq, domain, updated_at, ${sql.raw(COLUMNS.join(", "))}
+    sql`SELECT id, seq, domain, updated_at, ${sql.raw(COLUMNS.join(", "))}
       FROM leads WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))
         AND workspace_id = ${workspaceId}`,
   ).all<LeadWithTexts>();

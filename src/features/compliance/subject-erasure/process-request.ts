@@ -57,9 +57,9 @@ const wholeLeads: Stage = async ({ scope, env, row, subject }) => {
   return found.length === 0;
 };
 
-const mentions: Stage = async ({ scope, row, subject, redact }) => {
+const mentions: Stage = async ({ scope, env, row, subject, redact }) => {
   const place = { at: row.cursorAt, seq: Number(row.cursorKey || 0) };
-  const next = await redactLeads(scope, subject, redact, place);
+  const next = await redactLeads(scope, subject, redact, place, env.FILES);
   [row.cursorAt, row.cursorKey] = next ? [next.at, String(next.seq)] : [0, ""];
   return next === null;
 };
