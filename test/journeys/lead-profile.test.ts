@@ -132,7 +132,8 @@ describe("a person who asked for deletion", () => {
     });
     await waitUntil(async () => {
       const requests = await workspace.asUser("GET", "/compliance/deletion-requests");
-      return requests.body.data.find((one: any) => one.id === body.id).status === "completed";
+      const { status } = requests.body.data.find((one: any) => one.id === body.id);
+      expect(status).toBe("completed");
     });
     expect(await everything()).not.toContain("Möller");
     const again = await crawl(workspace, {}, "www.hafenwerk-robotik.de");
