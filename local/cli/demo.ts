@@ -6,6 +6,7 @@ import { type Job, type JobSiteEvent, type Lead, type LeadEmail, Quarry } from "
 import { download, LEAD_FORMATS } from "#cli/exports/export-file";
 import { ProgressBar } from "#cli/jobs/progress-bar";
 import { scoreLeads } from "#local/cli/demo/ai-scores";
+import { findSomebody, officeTable, peopleTable } from "#local/cli/demo/people";
 import { discover, readBoards, searchRoles } from "#local/cli/demo/prospects";
 import { addressTable, leadTable, scoreTable } from "#local/cli/demo/tables";
 import { exitOnSignal, runProgram } from "#local/cli/terminal/program";
@@ -53,6 +54,7 @@ async function demo(folder: string, flags: DemoFlags): Promise<number> {
     console.log(`\n${leadTable(leads)}\n`);
     for (const { host, reason } of sites.filter(({ status }) => status !== "done"))
       console.log(`${host} has no lead: ${reason}`);
+    await showPeople(quarry, job.id);
     const addresses = await verifySome(quarry, leads);
     console.log(`\n${addressTable(addresses)}\n`);
     if (flags.ai)
@@ -111,6 +113,20 @@ async function runJob(quarry: Quarry, baseUrl: string): Promise<{ job: Job; site
     bar.stop();
   }
   throw new Error("The job did not end.");
+}
+
+/** Rows of the tables of people and addresses. */
+const ROWS_SHOWN = 12;
+
+/** Prints people and postal addresses of the leads, and finds the address of a person. */
+async function showPeople(quarry: Quarry, jobId: string): Promise<void> {
+  const leads = await Array.fromAsync(quarry.jobs.leads(jobId, { include: "people,addresses" }));
+  console.log(`\n${peopleTable(leads, ROWS_SHOWN)}\n`);
+  console.log(`${officeTable(leads, ROWS_SHOWN)}\n`);
+  const { email, status, confidence, pattern } = await findSomebody(quarry);
+  console.log(
+    `Katharina Weiß of hafenwerk-robotik.de: ${email ?? "no address"} (${status}, ${confidence}, ${pattern})\n`,
+  );
 }
 
 /**
