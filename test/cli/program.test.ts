@@ -50,6 +50,8 @@ it("has the documented commands", () => {
     "leads",
     "export",
     "verify",
+    "find-email",
+    "company",
     "schedules",
     "integrations",
     "credits",
