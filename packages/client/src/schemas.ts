@@ -2741,6 +2741,98 @@ export type WorkflowRunPage = {
   total: number;
 };
 
+export type FoundEmail = {
+  /** The most probable address. Null if there is none */
+  email: string | null;
+  /** `valid`: a mail server accepted the mailbox, and is not known to accept every mailbox (reason `catch_all_unknown`: this is unknown). `unverified`: syntax and domain are fine, and the mailbox was not checked; confidence at most 80. `risky`: mail may bounce or reach nobody: a full mailbox, a server that accepts every mailbox, a domain without an MX, a disposable domain, a probable typo. `unknown`: DNS or the mail server was asked without a conclusive response, or no check has run yet. `invalid`: bad syntax, a domain that accepts no mail, or the mail server rejected the mailbox. */
+  status: "valid" | "unverified" | "risky" | "unknown" | "invalid";
+  /** How probable the address is, 0 to 100. At most 30 for a guess: no known address of the domain shows a pattern, and no mail server confirmed the mailbox. At most 80 without a mail server, at most 55 at a server that accepts every address */
+  confidence: number;
+  /** How the address is made of the name. `{f}` and `{l}` are the initials. Null for an address that was found and is made in another way */
+  pattern: string | null;
+  /** Known addresses of people at the domain that show the pattern, at most 10 */
+  evidence: {
+    /** The known address */
+    email: string;
+    /** The page where it was found */
+    source_url: string | null;
+  }[];
+  /** All possible addresses that no mail server rejected, the most probable first, at most 10. The first one is `email` */
+  candidates: {
+    /** The address */
+    email: string;
+    /** How probable the address is, 0 to 100 */
+    confidence: number;
+  }[];
+  /** Why the address has this status, in the order of the checks */
+  reasons: ("syntax_invalid" | "domain_not_found" | "no_mx" | "null_mx" | "implicit_mx" | "mx_found" | "dns_error" | "dns_timeout" | "disposable_domain" | "relay_domain" | "role_account" | "free_provider" | "possible_typo" | "no_spf" | "no_dmarc" | "mailbox_not_checked" | "smtputf8_required" | "smtp_accepted" | "mailbox_not_found" | "mailbox_full" | "mailbox_disabled" | "catch_all" | "catch_all_unknown" | "greylisted" | "smtp_temporary_failure" | "smtp_policy_block" | "smtp_cannot_verify" | "smtp_connect_failed" | "smtp_timeout" | "smtp_port_blocked")[];
+  /** The mail server accepts every address, so that it cannot confirm one. Null if this is unknown */
+  catch_all: boolean | null;
+  /** 0 if no address was found */
+  credits_charged: number;
+};
+
+export type EmailQuestion = {
+  /** First name, 1 to 100 characters */
+  first_name: string;
+  /** Last name with its particles, such as `van der Berg` or `García López`, 1 to 100 characters */
+  last_name: string;
+  /** Domain or website of the company, at most 300 characters */
+  domain: string;
+};
+
+export type Company = {
+  /** URL of the site's entry page after redirects */
+  website: string;
+  /** Company name from structured data, `og:site_name`, the legal notice, the title or the copyright line, in this order. If no page has a name: the domain's label */
+  company_name: string | null;
+  /** Title of the entry page */
+  title: string | null;
+  /** Meta description of the entry page */
+  description: string | null;
+  /** Language of the site (ISO 639-1) */
+  language: string | null;
+  /** Best first */
+  emails: string[];
+  /** E.164, best first */
+  phones: string[];
+  /** Profile addresses by network */
+  socials: Record<string, string>;
+  /** Technologies that the site uses */
+  technologies: Technology[];
+  /** The addresses with their status and person, best first: all of a single lead, the first 20 in lists, events and exports */
+  contacts: LeadContact[];
+  /** Postal addresses, the head office first. Read from text and structured data */
+  addresses: LeadAddress[];
+  /** Numbers of registers and tax offices, VAT numbers included */
+  registrations: LeadRegistration[];
+  /** People of the company, from legal notices, team pages and structured data. Empty if the workspace or the job does not collect people */
+  people: LeadPerson[];
+  /** Legal name, founding year and size in words, with the sentence */
+  statements: LeadStatement[];
+  /** Results beyond the crawled pages: from DNS, checks and AI */
+  enrichment: Enrichment;
+  /** Open roles on public job boards. Null if none are known */
+  hiring: {
+    /** Open postings of the company */
+    open_roles: number;
+    /** The 20 most requested technologies */
+    technologies: string[];
+    /** When the newest posting was published (ISO 8601, UTC) */
+    latest_posted_at: string;
+  } | null;
+  /** Present while the index of open roles cannot be read. `hiring` is then null, whether or not there are open roles */
+  hiring_unavailable?: true;
+  /** When it was last changed (ISO 8601, UTC) */
+  updated_at: string;
+  /** Registrable domain */
+  domain: string;
+  /** The lead from which this is: the newest of the domain */
+  lead_id: string;
+  /** Leads of the domain in this workspace */
+  leads: number;
+};
+
 export type VerificationPage = {
   /** Entries of this page */
   data: Verification[];
@@ -2914,98 +3006,6 @@ export type NewVerificationExport = {
   format?: "csv" | "xlsx" | "json" | "ndjson";
   /** Only rows whose address has one of these statuses, such as `valid`. Default: all rows, also those that were not checked */
   statuses?: ("valid" | "unverified" | "risky" | "unknown" | "invalid")[];
-};
-
-export type FoundEmail = {
-  /** The most probable address. Null if there is none */
-  email: string | null;
-  /** `valid`: a mail server accepted the mailbox, and is not known to accept every mailbox (reason `catch_all_unknown`: this is unknown). `unverified`: syntax and domain are fine, and the mailbox was not checked; confidence at most 80. `risky`: mail may bounce or reach nobody: a full mailbox, a server that accepts every mailbox, a domain without an MX, a disposable domain, a probable typo. `unknown`: DNS or the mail server was asked without a conclusive response, or no check has run yet. `invalid`: bad syntax, a domain that accepts no mail, or the mail server rejected the mailbox. */
-  status: "valid" | "unverified" | "risky" | "unknown" | "invalid";
-  /** How probable the address is, 0 to 100. At most 30 for a guess: no known address of the domain shows a pattern, and no mail server confirmed the mailbox. At most 80 without a mail server, at most 55 at a server that accepts every address */
-  confidence: number;
-  /** How the address is made of the name. `{f}` and `{l}` are the initials. Null for an address that was found and is made in another way */
-  pattern: string | null;
-  /** Known addresses of people at the domain that show the pattern, at most 10 */
-  evidence: {
-    /** The known address */
-    email: string;
-    /** The page where it was found */
-    source_url: string | null;
-  }[];
-  /** All possible addresses that no mail server rejected, the most probable first, at most 10. The first one is `email` */
-  candidates: {
-    /** The address */
-    email: string;
-    /** How probable the address is, 0 to 100 */
-    confidence: number;
-  }[];
-  /** Why the address has this status, in the order of the checks */
-  reasons: ("syntax_invalid" | "domain_not_found" | "no_mx" | "null_mx" | "implicit_mx" | "mx_found" | "dns_error" | "dns_timeout" | "disposable_domain" | "relay_domain" | "role_account" | "free_provider" | "possible_typo" | "no_spf" | "no_dmarc" | "mailbox_not_checked" | "smtputf8_required" | "smtp_accepted" | "mailbox_not_found" | "mailbox_full" | "mailbox_disabled" | "catch_all" | "catch_all_unknown" | "greylisted" | "smtp_temporary_failure" | "smtp_policy_block" | "smtp_cannot_verify" | "smtp_connect_failed" | "smtp_timeout" | "smtp_port_blocked")[];
-  /** The mail server accepts every address, so that it cannot confirm one. Null if this is unknown */
-  catch_all: boolean | null;
-  /** 0 if no address was found */
-  credits_charged: number;
-};
-
-export type EmailQuestion = {
-  /** First name, 1 to 100 characters */
-  first_name: string;
-  /** Last name with its particles, such as `van der Berg` or `García López`, 1 to 100 characters */
-  last_name: string;
-  /** Domain or website of the company, at most 300 characters */
-  domain: string;
-};
-
-export type Company = {
-  /** URL of the site's entry page after redirects */
-  website: string;
-  /** Company name from structured data, `og:site_name`, the legal notice, the title or the copyright line, in this order. If no page has a name: the domain's label */
-  company_name: string | null;
-  /** Title of the entry page */
-  title: string | null;
-  /** Meta description of the entry page */
-  description: string | null;
-  /** Language of the site (ISO 639-1) */
-  language: string | null;
-  /** Best first */
-  emails: string[];
-  /** E.164, best first */
-  phones: string[];
-  /** Profile addresses by network */
-  socials: Record<string, string>;
-  /** Technologies that the site uses */
-  technologies: Technology[];
-  /** The addresses with their status and person, best first: all of a single lead, the first 20 in lists, events and exports */
-  contacts: LeadContact[];
-  /** Postal addresses, the head office first. Read from text and structured data */
-  addresses: LeadAddress[];
-  /** Numbers of registers and tax offices, VAT numbers included */
-  registrations: LeadRegistration[];
-  /** People of the company, from legal notices, team pages and structured data. Empty if the workspace or the job does not collect people */
-  people: LeadPerson[];
-  /** Legal name, founding year and size in words, with the sentence */
-  statements: LeadStatement[];
-  /** Results beyond the crawled pages: from DNS, checks and AI */
-  enrichment: Enrichment;
-  /** Open roles on public job boards. Null if none are known */
-  hiring: {
-    /** Open postings of the company */
-    open_roles: number;
-    /** The 20 most requested technologies */
-    technologies: string[];
-    /** When the newest posting was published (ISO 8601, UTC) */
-    latest_posted_at: string;
-  } | null;
-  /** Present while the index of open roles cannot be read. `hiring` is then null, whether or not there are open roles */
-  hiring_unavailable?: true;
-  /** When it was last changed (ISO 8601, UTC) */
-  updated_at: string;
-  /** Registrable domain */
-  domain: string;
-  /** The lead from which this is: the newest of the domain */
-  lead_id: string;
-  /** Leads of the domain in this workspace */
-  leads: number;
 };
 
 export type Contacts = {
