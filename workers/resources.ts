@@ -138,6 +138,10 @@ const RESOURCES: readonly Resource[] = [
     load: async () => (await import("#src/features/branding/routes")).brandingEndpoints,
   },
   {
+    segments: ["usage"],
+    load: async () => (await import("#src/features/usage/routes")).usageEndpoints,
+  },
+  {
     segments: ["analytics"],
     load: async () => (await import("#src/features/analytics/routes")).analyticsEndpoints,
   },

@@ -38,6 +38,7 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "GET /workspace"],
   ["admin", "PATCH /workspace"],
   ["data", "GET /credits"],
+  ["data", "GET /usage"],
 
   ["session", "GET /workspace/members"],
   ["admin", "PATCH /workspace/members/{user_id}"],

@@ -135,6 +135,7 @@ export const METHODS: Record<string, Record<string, string>> = {
     plans: "listPlans",
     currencies: "listCurrencies",
     credits: "getCredits",
+    usage: "getUsage",
     ledger: "listLedger",
   },
   workspace: { get: "getWorkspace", update: "updateWorkspace" },

@@ -154,6 +154,7 @@ import type {
   SentDigest,
   Branding,
   BrandingRequest,
+  Usage,
   AnalyticsOverview,
   CreditForecast,
   Plans,
@@ -754,6 +755,14 @@ export type GetAiUsageQuery = {
 export type ListPlansQuery = {
   /** Currency of the prices (ISO 4217). Default: USD. `GET /billing/currencies` lists the supported ones. Example: `EUR` */
   currency?: string | undefined;
+};
+
+/** Query of {@link BillingResource.usage} */
+export type GetUsageQuery = {
+  /** First day, UTC. Default: 29 days before `to`. Example: `2026-11-01` */
+  from?: string | undefined;
+  /** Last day, UTC, at most 92 days after `from`. Default: today. Example: `2026-11-30` */
+  to?: string | undefined;
 };
 
 /** Query of {@link BillingResource.ledger} */
@@ -2186,6 +2195,15 @@ export class BillingResource extends Resource {
    */
   credits(options?: RequestOptions): Promise<Credits> {
     return this.requester.json<Credits>({ path: "/credits" }, options);
+  }
+
+  /**
+   * Get the usage of API keys. Returns requests, credits, leads, pages and verified addresses for each day and API key. A job counts on the day of its creation, for the key that created it. Runs of schedules have no key.
+   *
+   * `GET /api/v1/usage`.
+   */
+  usage(query?: GetUsageQuery, options?: RequestOptions): Promise<Usage> {
+    return this.requester.json<Usage>({ path: "/usage", query }, options);
   }
 
   /**

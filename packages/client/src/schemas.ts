@@ -1062,7 +1062,7 @@ export type WorkspaceExport = {
   exported_at: string;
   /** Id of the workspace */
   workspace_id: string;
-  /** Rows by table: workspaces, users, memberships, sessions, invitations, api_keys, oauth_grants, brandings, digests, subscriptions, wallets, ledger_entries, ai_charges, ai_calls, icps, tags, saved_searches, schedules, jobs, verifications, job_exports, leads, lead_emails, email_checks, lead_tags, notes, site_snapshots, page_snapshots, changes, outreach_generations, integrations, pushes, push_leads, remote_records, workflows, workflow_runs, workflow_run_leads, daily_activity, lead_counts, retention_policies, erasures, deletion_requests, audit_log. Omitted: `account_tokens` (hashes of mailed tokens, which belong to users; they expire within a day); `oauth_codes` (codes of OAuth, which are valid for a minute and deleted after a day); `idempotent_requests` (copies of responses, kept for 24 hours; erasure empties matching of the workspace); `dead_letters` (messages that failed permanently, for the operator; erasure deletes matching of its jobs); `workspace_outbox` (writes to the shard that wait for seconds; each is exported where it is written); `workspace_moves` (the progress of the operator's moves between shards: names and counts); `workspace_transfers` (a mark on a workspace that moves between shards); `transfer_changes` (keys of rows that a move still has to copy, until it ends); `suppressions` (keyed hashes, which reveal nothing; kept, so that they stay in effect); `lead_search` (the full-text index of leads; triggers delete its rows with the leads); and the live state of jobs (GET /jobs/{id}/sites, /pages, /events). */
+  /** Rows by table: workspaces, users, memberships, sessions, invitations, api_keys, oauth_grants, brandings, digests, subscriptions, wallets, ledger_entries, ai_charges, ai_calls, icps, tags, saved_searches, schedules, jobs, verifications, job_exports, leads, lead_emails, email_checks, lead_tags, notes, site_snapshots, page_snapshots, changes, outreach_generations, integrations, pushes, push_leads, remote_records, workflows, workflow_runs, workflow_run_leads, daily_activity, key_requests, lead_counts, retention_policies, erasures, deletion_requests, audit_log. Omitted: `account_tokens` (hashes of mailed tokens, which belong to users; they expire within a day); `oauth_codes` (codes of OAuth, which are valid for a minute and deleted after a day); `idempotent_requests` (copies of responses, kept for 24 hours; erasure empties matching of the workspace); `dead_letters` (messages that failed permanently, for the operator; erasure deletes matching of its jobs); `workspace_outbox` (writes to the shard that wait for seconds; each is exported where it is written); `workspace_moves` (the progress of the operator's moves between shards: names and counts); `workspace_transfers` (a mark on a workspace that moves between shards); `transfer_changes` (keys of rows that a move still has to copy, until it ends); `suppressions` (keyed hashes, which reveal nothing; kept, so that they stay in effect); `lead_search` (the full-text index of leads; triggers delete its rows with the leads); and the live state of jobs (GET /jobs/{id}/sites, /pages, /events). */
   tables: Record<string, Record<string, unknown>[]>;
 };
 
@@ -3382,6 +3382,28 @@ export type BrandingRequest = {
   sender_name?: string | null;
   /** Signature at the end of AI outreach e-mails, verbatim. Plain text; HTML and placeholders such as `[Your Name]` are rejected */
   signature?: string | null;
+};
+
+export type Usage = {
+  /** Days with usage, the latest first; one entry for each key */
+  data: UsageOfDay[];
+};
+
+export type UsageOfDay = {
+  /** Day, UTC */
+  date: string;
+  /** The API key, which may have been deleted. Null: users, and schedules */
+  api_key_id: string | null;
+  /** Requests that were served. Counted with a delay of up to a minute; a few can be missing */
+  requests: number;
+  /** Credits of work that was requested on this day: spent, or still reserved */
+  credits: number;
+  /** Leads of jobs that were created on this day and have ended */
+  leads: number;
+  /** Pages read by jobs that were created on this day and have ended */
+  pages: number;
+  /** Addresses of lists whose verification was created on this day and has ended */
+  emails_verified: number;
 };
 
 export type AnalyticsOverview = {

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /*
- * Summaries, so that no chart scans leads. Only triggers write them (see the migration that creates them). Both
+ * Summaries, so that no chart scans leads. Only triggers write the first two (see the migration that creates them). Both
  * tables are WITHOUT ROWID, so that a count is found and written in one place.
  */
 
@@ -43,4 +43,18 @@ export const dailyActivity = sqliteTable(
     credits: count(),
   },
   (row) => [primaryKey({ columns: [row.workspaceId, row.day] })],
+);
+
+/** Requests of an API key on one day. Isolates add what they have counted. */
+export const keyRequests = sqliteTable(
+  "key_requests",
+  {
+    workspaceId: text().notNull(),
+    /** Days since 1970, UTC. */
+    day: integer().notNull(),
+    /** Empty for requests of users. */
+    apiKeyId: text().notNull(),
+    requests: count(),
+  },
+  (row) => [primaryKey({ columns: [row.workspaceId, row.day, row.apiKeyId] })],
 );

@@ -32,6 +32,8 @@ export const ledgerEntries = sqliteTable(
     reason: text().notNull(),
     jobId: text(),
     leadId: text(),
+    /** The API key that requested the work; null for users, schedules and refunds. */
+    apiKeyId: text(),
     /** Names the booked event, such as `job:<id>:reserve`, so that it is booked once. */
     bookingKey: text().notNull(),
     createdAt: createdAt(),

@@ -14,7 +14,7 @@ import { newId } from "#src/shared/ids";
  */
 export function reserve(scope: Scope, { amount, ...event }: Event & { amount: number }): Booking {
   assertAmount(amount);
-  const { db, workspaceId } = scope;
+  const { db, workspaceId, actor } = scope;
   return [
     db
       .update(wallets)
@@ -29,6 +29,7 @@ export function reserve(scope: Scope, { amount, ...event }: Event & { amount: nu
       kind: "reserve",
       amount: -amount,
       balanceAfter: sql`(SELECT ${wallets.balance} FROM ${wallets} WHERE ${wallets.workspaceId} = ${workspaceId})`,
+      apiKeyId: actor.kind === "api_key" ? actor.id : null,
       ...event,
     }),
   ];
@@ -129,6 +130,7 @@ function bookIf({ db, workspaceId }: Scope, entry: Entry, allowed: SQL | undefin
         reason: sql`${entry.reason}`.as("reason"),
         jobId: sql`${entry.jobId ?? null}`.as("job_id"),
         leadId: sql`${entry.leadId ?? null}`.as("lead_id"),
+        apiKeyId: sql`NULL`.as("api_key_id"),
         bookingKey: sql`${entry.bookingKey}`.as("booking_key"),
         createdAt: sql`${Date.now()}`.as("created_at"),
       })

@@ -55,6 +55,7 @@ export const OWN_TABLES: readonly MovedTable[] = [
   moved("ledger_entries", BY_ID),
   moved("ai_charges", BY_ID),
   moved("ai_calls", BY_ID),
+  moved("key_requests", { key: ["workspace_id", "day", "api_key_id"] }),
   moved("icps", ONE),
   // Triggers count the leads of a tag. The last step copies the counts.
   moved("tags", { ...BY_ID, without: ["usage_count"] }),

@@ -9,6 +9,7 @@ import { hashToken } from "#src/shared/security/secret-token";
 import { askCaller, checkOf, readCredential } from "./credentials";
 import { knownCallers } from "./known-callers";
 import { clientAddress } from "#src/http/limits/rate-limit";
+import { countRequest } from "#src/http/limits/request-counts";
 import { limitAddress, limitByAddress, limitCaller } from "#src/http/limits/request-limits";
 
 const BEARER_ONLY = [{ Bearer: [] }];
@@ -63,6 +64,7 @@ export const authenticate = (needed: KeyScope, mayOverlap: boolean, oauth?: OAut
     if (await isRevoked()) return refuseRevoked();
     const { workspaceId, actor } = scope;
     // The check has corrected the shard of a workspace that moved.
+    countRequest(scope, (work) => c.executionCtx.waitUntil(work));
     knownCallers.remember(credential.id, { workspaceId, actor, shard: caller.shard });
   });
 

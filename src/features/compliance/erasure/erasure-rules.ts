@@ -103,6 +103,7 @@ export const ERASURE_RULES: {
   aiCalls: { model: "kept: the name of a model, a setting" },
   leadCounts: { value: "derived" },
   dailyActivity: {},
+  keyRequests: { apiKeyId: "kept: an id" },
   auditLog: {
     action: WORDS,
     target: "kept: an id",
@@ -162,7 +163,11 @@ export const ERASURE_RULES: {
   },
   suppressions: {},
   wallets: {},
-  ledgerEntries: { reason: "redact", bookingKey: "kept: ids and fixed words" },
+  ledgerEntries: {
+    reason: "redact",
+    apiKeyId: "kept: an id",
+    bookingKey: "kept: ids and fixed words",
+  },
   digests: {
     leaseToken: LEASE,
     email: "empty",

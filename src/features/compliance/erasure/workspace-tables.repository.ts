@@ -190,6 +190,7 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
   },
   workflow_run_leads: { rows: { ofLead: "linked.lead_seq = leads.seq" }, erasure: "with leads" },
   daily_activity: { rows: ours("day"), erasure: "kept: counts by day; triggers maintain them" },
+  key_requests: { rows: ours("day, api_key_id"), erasure: "kept: counts by day" },
   lead_counts: { rows: ours("kind, value"), erasure: "kept: counts; triggers maintain them" },
   retention_policies: { rows: one, erasure: "kept: the workspace's own settings" },
   erasures: {
