@@ -31,6 +31,7 @@ const PURE = [
   "test/pipeline/snapshots/unstable-blocks.test.ts",
   "test/platform/dns/dns-answer.test.ts",
   "test/platform/models/read-json-response.test.ts",
+  "test/platform/security/password-cost.test.ts",
   "test/platform/security/secrets.test.ts",
   "test/platform/smtp/smtp-reply.test.ts",
 ];
@@ -73,7 +74,7 @@ const BUNDLED = [
 
 /** Deriving the hashes of passwords was a tenth of the time of all tests. */
 const CHEAP_PASSWORDS = {
-  find: "./password-cost",
+  find: "#src/platform/security/password-cost",
   replacement: fileURLToPath(new URL("test/support/fakes/password-cost.ts", import.meta.url)),
 };
 

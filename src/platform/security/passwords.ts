@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { COST, type PasswordCost } from "./password-cost";
+import { COST, type PasswordCost } from "#src/platform/security/password-cost";
 
 const HASH_BYTES = 32;
 
