@@ -93,7 +93,7 @@ const RESOURCES: readonly Resource[] = [
     load: async () => (await import("#src/features/saved-searches/routes")).savedSearchEndpoints,
   },
   {
-    segments: ["jobs", "exports"],
+    segments: ["jobs", "leads", "exports"],
     load: async () => (await import("#src/features/exports/routes")).exportEndpoints,
   },
   {
