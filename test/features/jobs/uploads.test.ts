@@ -1,3 +1,5 @@
+import { exports } from "cloudflare:workers";
+import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ChangingSite } from "#test/support/fakes/changing-site";
 import { followJob } from "#test/support/builders/jobs";
@@ -59,6 +61,18 @@ describe("an uploaded file with five own columns", () => {
     expect(lead.input).toEqual(INPUT);
     const { body: plain } = await asKey("GET", `/jobs/${jobId}/leads`);
     expect(plain.data[0]).not.toHaveProperty("input");
+  });
+
+  it("exports them unchanged, except for a formula in csv", async () => {
+    const { body: json } = await asKey("POST", `/jobs/${jobId}/export`, {
+      json: { format: "json" },
+    });
+    const [lead] = await (await exports.default.fetch(json.url)).json<{ input: object }[]>();
+    expect(lead?.input).toEqual(INPUT);
+    const { body: csv } = await asKey("POST", `/jobs/${jobId}/export`);
+    const text = await (await exports.default.fetch(csv.url)).text();
+    const [row] = Papa.parse<Record<string, string>>(text, { header: true, delimiter: "," }).data;
+    expect(row).toMatchObject({ ...INPUT, Formel: "'=SUM(A1:A9)" });
   });
 
   it("erases an address from them", async () => {
