@@ -8,6 +8,7 @@ import { ProgressBar } from "#cli/jobs/progress-bar";
 import { scoreLeads } from "#local/cli/demo/ai-scores";
 import { findSomebody, officeTable, peopleTable } from "#local/cli/demo/people";
 import { discover, readBoards, searchRoles } from "#local/cli/demo/prospects";
+import { verifyList } from "#local/cli/demo/verified-list";
 import { addressTable, leadTable, scoreTable } from "#local/cli/demo/tables";
 import { exitOnSignal, runProgram } from "#local/cli/terminal/program";
 import { SAMPLE_SITES } from "#local/fixtures/sample-web/sample-sites";
@@ -57,6 +58,7 @@ async function demo(folder: string, flags: DemoFlags): Promise<number> {
     await showPeople(quarry, job.id);
     const addresses = await verifySome(quarry, leads);
     console.log(`\n${addressTable(addresses)}\n`);
+    await showVerifiedList(quarry);
     if (flags.ai)
       await scoreSome(quarry, leads, given["AI_BASE_URL"] ?? "the sample web's language model");
     await writeExports(quarry, job.id, resolve(flags.out));
@@ -138,6 +140,17 @@ async function verifySome(quarry: Quarry, leads: Lead[]): Promise<LeadEmail[]> {
   console.log(`Verifying the addresses of ${chosen.length} leads …`);
   const pages = await Promise.all(chosen.map(({ id }) => quarry.leads.emails.verify(id)));
   return pages.flatMap(({ data }) => data);
+}
+
+/** Verifies an uploaded list and prints its results. */
+async function showVerifiedList(quarry: Quarry): Promise<void> {
+  const { verification, results } = await verifyList(quarry);
+  const { total, credits, counts } = verification;
+  const distribution = Object.entries(counts).map(([status, count]) => `${count} ${status}`);
+  console.log(
+    `Verified an uploaded list: ${total} different addresses for ${credits.spent} credits, ${distribution.join(", ")}`,
+  );
+  console.log(`\n${addressTable(results)}\n`);
 }
 
 /** Enough to show the AI's results; a local model may be slow. */

@@ -1,4 +1,4 @@
-import type { Lead, LeadEmail } from "@quarry/client";
+import type { Lead, LeadEmail, VerificationResult } from "@quarry/client";
 import { LEAD_COLUMNS } from "#cli/leads/columns";
 import { outputColumns, recordTable } from "#cli/output/output";
 import type { ScoredLead } from "./ai-scores.ts";
@@ -27,7 +27,10 @@ export const scoreTable = (leads: ScoredLead[], maxWidth = outputColumns()): str
   );
 
 /** Addresses with their verification results. */
-export const addressTable = (addresses: LeadEmail[], maxWidth = outputColumns()): string =>
+export const addressTable = (
+  addresses: (LeadEmail | VerificationResult)[],
+  maxWidth = outputColumns(),
+): string =>
   recordTable(
     addresses,
     [
