@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import { writeXlsx } from "hucre/xlsx";
 import { expect, it } from "vitest";
 import { crawl, newVisitor, PASSWORD, register, SERVICE_URL } from "./support/visitor";
 
@@ -60,6 +61,38 @@ it("leads from an account to exported leads", async () => {
   await page.getByRole("button", { name: "Add the note" }).click();
   // Text is shown as text.
   await page.getByText("Call on <b>Monday</b>").waitFor();
+
+  // A workbook: the column is chosen, a site is known, another one cannot be read.
+  await page.goto("/");
+  const rows = [
+    ["Company", "Homepage", "Partner"],
+    ["Northfield", "northfield-analytics.io", "fortified-savings-bank.com"],
+    ["Partners", "brandl-foerderanlagen.de", "northfield-analytics.io"],
+  ];
+  await page.getByLabel("CSV or Excel file").setInputFiles({
+    name: "partners.xlsx",
+    mimeType: "application/octet-stream",
+    buffer: Buffer.from(await writeXlsx({ sheets: [{ name: "Partners", rows }] })),
+  });
+  await page.getByText("You have leads of all 2 sites already.").waitFor();
+  await page.getByLabel("Column with the websites").selectOption("Partner");
+  await page.getByText("You have leads of 1 of the 2 sites already.").waitFor();
+  await page.getByText("2 sites, at most 2 credits.").waitFor();
+  await page.getByLabel("Known sites").selectOption("Skip them");
+  await page.getByText("2 sites, at most 1 credit.").waitFor();
+  await page.getByRole("button", { name: "Start the job" }).click();
+  await page.getByRole("link", { name: /Already a lead 1/ }).waitFor();
+  const job = page.url();
+  await page.getByRole("button", { name: "Retry 1 failed site" }).click();
+  await page.getByRole("heading", { name: "partners (retry)" }).waitFor();
+  expect(page.url()).not.toBe(job);
+
+  // A sentence is a search.
+  await page.goto("/");
+  await page.getByLabel("Websites").fill("Dental practices in Bath");
+  await page.getByRole("button", { name: "Find companies" }).click();
+  await page.waitForURL(/\/find\?q=Dental/);
+  expect(await page.getByLabel("Search the web").inputValue()).toBe("Dental practices in Bath");
 });
 
 it("shows nothing of another workspace, and returns to the page after sign-in", async () => {

@@ -12,6 +12,12 @@ const FOLDER = "dist/screenshots";
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Not the sites of another test: a site may reject two crawls at once. */
 const SITES = ["kaminski-tremblay-law.ca", "hidden-orchard-cider.com"];
+const SITES_FILE = `Customer no.,Company,Website,Owner
+K-1042,Kaminski Tremblay Law,kaminski-tremblay-law.ca,Maria Keller
+K-1043,Hidden Orchard Cider,https://hidden-orchard-cider.com/about,Jonas Brandt
+K-1044,Talleres Arrieta,talleres-arrieta-mecanizados.es,Maria Keller
+K-1045,Unknown,,
+`;
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -51,6 +57,19 @@ const SIGNED_IN: View[] = [
     open: async (page) => {
       await page.goto("/");
       await page.getByRole("link", { name: /kaminski/ }).waitFor();
+    },
+  },
+  {
+    name: "start-file",
+    open: async (page) => {
+      await page.goto("/");
+      await page.getByLabel("CSV or Excel file").setInputFiles({
+        name: "law-firms.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(SITES_FILE),
+      });
+      await page.getByText("3 sites, at most 3 credits.").waitFor();
+      await page.getByLabel("Known sites").waitFor();
     },
   },
   {

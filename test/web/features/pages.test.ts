@@ -39,5 +39,11 @@ it("reads addresses of websites from pasted text, each once", () => {
   ).toEqual({
     urls: ["acme.com", "https://bücher.example/a?b=c"],
     others: ["hello", "ada@acme.com"],
+    sentence: undefined,
   });
+  expect(readSites("Dental practices\n in Bath, UK ").sentence).toBe(
+    "Dental practices in Bath, UK",
+  );
+  for (const text of ["", "acme", "ada@acme.com bob@acme.com", "word ".repeat(100)])
+    expect(readSites(text).sentence).toBeUndefined();
 });

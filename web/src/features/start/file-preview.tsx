@@ -1,34 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useEffect, useState } from "react";
-import { formatNumber } from "#web/format/numbers";
+import { counted, formatNumber } from "#web/format/numbers";
 import { Button } from "#web/ui/button";
+import { Field } from "#web/ui/field";
+import { SampleTable } from "#web/ui/sample-table";
+import { Select } from "#web/ui/select";
+import { SkeletonLines } from "#web/ui/skeleton";
+import { filePreviewQuery } from "./use-preview";
 
-const SHOWN_LINES = 6;
-const SHOWN_BYTES = 4_096;
 const KIB = 1024;
+/** The service gives these names to columns without one, and they cannot be chosen by them. */
+const PLACE_NAME = /^column_\d+$/;
 
-type FilePreviewProps = { file: File; onRemove: () => void };
+type FilePreviewProps = {
+  file: File;
+  /** The column that was chosen instead of the one that the service found. */
+  column: string | undefined;
+  onColumn: (column: string | undefined) => void;
+  onRemove: () => void;
+};
 
-/** The name and the first lines of a chosen file. The service finds the column with the addresses. */
-export function FilePreview({ file, onRemove }: FilePreviewProps) {
-  const [lines, setLines] = useState<string[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    void file
-      .slice(0, SHOWN_BYTES)
-      .text()
-      .then((text) => {
-        if (isCurrent) setLines(text.split(/\r?\n/).slice(0, SHOWN_LINES));
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [file]);
+/** The first rows of a CSV file or workbook as the service reads them, and the choice of the column with the websites. */
+export function FilePreview({ file, column, onColumn, onRemove }: FilePreviewProps) {
+  const found = useQuery(filePreviewQuery(file, undefined));
+  const { data: plan } = useQuery(filePreviewQuery(file, column));
   return (
-    <div className="grid gap-2 px-4 py-3">
+    <div className="grid gap-3 px-4 py-3">
       <div className="flex items-center gap-2">
         <span className="min-w-0 truncate font-medium">{file.name}</span>
-        <span className="text-xs text-muted">{formatNumber(Math.ceil(file.size / KIB))} KiB</span>
+        <span className="shrink-0 text-xs text-muted">
+          {formatNumber(Math.ceil(file.size / KIB))} KiB
+        </span>
         <Button
           variant="ghost"
           size="icon"
@@ -39,12 +41,45 @@ export function FilePreview({ file, onRemove }: FilePreviewProps) {
           <X aria-hidden="true" className="size-4" />
         </Button>
       </div>
-      <pre className="overflow-x-auto rounded-md bg-neutral-soft p-2.5 font-mono text-xs">
-        {lines.join("\n")}
-      </pre>
-      <p className="text-xs text-muted">
-        The column with the websites is found by its name (url, website, domain) or by its content.
-      </p>
+      {found.isPending && <SkeletonLines lines={4} />}
+      {found.data && (
+        <>
+          <div className="max-w-64">
+            <Field label="Column with the websites">
+              {({ id }) => (
+                <Select
+                  id={id}
+                  value={column ?? found.data.column}
+                  options={found.data.columns
+                    .filter((name) => name === found.data.column || !PLACE_NAME.test(name))
+                    .map((name) => ({ value: name, label: name }))}
+                  onChange={(name) => onColumn(name === found.data.column ? undefined : name)}
+                />
+              )}
+            </Field>
+          </div>
+          <SampleTable
+            columns={found.data.columns}
+            rows={found.data.rows.map((row) => found.data.columns.map((name) => row[name]))}
+            chosen={column ?? found.data.column ?? undefined}
+          />
+          <p className="text-xs text-muted">
+            {describeRows(plan?.skipped_count ?? 0, plan?.repeated_count ?? 0)}
+            Each lead keeps the other columns of its row, and exports contain them.
+          </p>
+        </>
+      )}
     </div>
   );
 }
+
+/** The rows that become no site of their own. */
+const describeRows = (skipped: number, repeated: number): string =>
+  [
+    skipped > 0 && `${counted(skipped, "row")} without a website ${verb(skipped)} left out. `,
+    repeated > 0 && `${counted(repeated, "row")} ${verb(repeated)} of a site in an earlier row. `,
+  ]
+    .filter(Boolean)
+    .join("");
+
+const verb = (count: number) => (count === 1 ? "is" : "are");

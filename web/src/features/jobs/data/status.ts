@@ -51,6 +51,7 @@ const REASONS: Record<string, string> = {
   render_rate_limited: "Renderer is busy",
   render_too_large: "Too large to render",
   unchanged: "Unchanged since the last run",
+  known: "Already a lead",
   suppressed: "On the suppression list",
 };
 

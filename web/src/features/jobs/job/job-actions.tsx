@@ -11,6 +11,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { Menu, MenuItem } from "#web/ui/menu";
 import { showDone } from "#web/ui/toast";
+import { RetryButton } from "./retry-button";
 
 const FORMATS = [
   { value: "csv", label: "CSV" },
@@ -18,7 +19,7 @@ const FORMATS = [
   { value: "json", label: "JSON" },
 ] as const;
 
-/** Cancel, export, and the job as a request. */
+/** Cancel, retry, export, and the job as a request. */
 export function JobActions({ job }: { job: Job }) {
   const cache = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -39,6 +40,7 @@ export function JobActions({ job }: { job: Job }) {
           Cancel the job
         </Button>
       )}
+      <RetryButton job={job} />
       <Menu
         align="end"
         trigger={

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { counted } from "#web/format/numbers";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/field";
+import { SampleTable } from "#web/ui/sample-table";
 import { Select } from "#web/ui/select";
-import { classNames } from "#web/ui/class-names";
 import { type CsvSample, readCsvSample } from "./csv-columns";
 
 /** The service chooses the column by its name or its content. */
@@ -77,50 +77,7 @@ export function CsvPreview({ file, column, onColumn, onRemove }: CsvPreviewProps
           }
         </Field>
       </div>
-      {sample && (
-        <div
-          className="overflow-x-auto rounded-md border"
-          role="region"
-          aria-label="First rows of the file"
-          tabIndex={0}
-        >
-          <table className="w-full border-collapse text-left text-xs">
-            <thead>
-              <tr className="border-b">
-                {sample.columns.map((name, place) => (
-                  <th
-                    key={place}
-                    scope="col"
-                    className={classNames(
-                      "h-7 px-2.5 font-medium whitespace-nowrap",
-                      name === chosen ? "bg-selected" : "text-muted",
-                    )}
-                  >
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {sample.rows.map((row, line) => (
-                <tr key={line} className="border-b last:border-b-0">
-                  {sample.columns.map((name, place) => (
-                    <td
-                      key={place}
-                      className={classNames(
-                        "h-7 max-w-56 truncate px-2.5",
-                        name === chosen ? "bg-selected" : "text-muted",
-                      )}
-                    >
-                      {row[place]}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {sample && <SampleTable columns={sample.columns} rows={sample.rows} chosen={chosen} />}
       <p className="text-xs text-muted">
         The other columns are kept, and stand beside the results in the export.
       </p>
