@@ -113,7 +113,7 @@ export const teamViews = ({ integrationId, pushId }: Seeded): TeamView[] => [
   },
   settings("workspace", "General", text("Collect the people")),
   settings("members", "Members", text("grace@acme.test")),
-  settings("api-keys", "API keys", text("Nightly import")),
+  settings("api-keys", "API keys", text("Users and schedules")),
   settings("icp", "Ideal customer", text("Legal services")),
   settings("billing", "Billing", text("Limits of the plan")),
   settings("digests", "Digests", text("Best matches")),

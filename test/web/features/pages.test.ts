@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { nextPage } from "#web/features/account/next-page";
 import { readJobSearch } from "#web/features/jobs/data/search";
 import { fromFilter, readSearch, toFilter } from "#web/features/leads/data/search";
+import { sumByKey } from "#web/features/settings/api-keys/usage-by-key";
 import { readSites } from "#web/features/start/sites";
 
 it("continues after sign-in at a page of the dashboard only", () => {
@@ -46,4 +47,20 @@ it("reads addresses of websites from pasted text, each once", () => {
   );
   for (const text of ["", "acme", "ada@acme.com bob@acme.com", "word ".repeat(100)])
     expect(readSites(text).sentence).toBeUndefined();
+});
+
+it("sums the usage of days by key, with most credits first", () => {
+  const day = { requests: 2, leads: 1, pages: 5, emails_verified: 0 };
+  const days = [
+    { ...day, date: "2026-11-02", api_key_id: "import", credits: 3 },
+    { ...day, date: "2026-11-01", api_key_id: null, credits: 9 },
+    { ...day, date: "2026-11-01", api_key_id: "import", credits: 4 },
+    { ...day, date: "2026-11-01", api_key_id: "former", credits: 0 },
+  ];
+  const sums = sumByKey(days, [{ id: "import", name: "Nightly import" }]);
+  expect(sums.map(({ name, credits, pages }) => [name, credits, pages])).toEqual([
+    ["Users and schedules", 9, 5],
+    ["Nightly import", 7, 10],
+    ["Revoked key", 0, 5],
+  ]);
 });

@@ -135,12 +135,18 @@ export function NewJobForm() {
         </Button>
         <CrawlOptions options={options} onChange={setOptions} />
         {sentence === undefined ? (
-          <Button type="submit" variant="primary" busy={isPending} disabled={!canStart}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isPending}
+            disabled={!canStart}
+            className="max-sm:w-full"
+          >
             <Upload aria-hidden="true" className="size-4" />
             Start the job
           </Button>
         ) : (
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" className="max-sm:w-full">
             <Search aria-hidden="true" className="size-4" />
             Find companies
           </Button>

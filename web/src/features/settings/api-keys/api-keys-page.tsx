@@ -1,7 +1,7 @@
 import type { ApiKey } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useAdminReason } from "#web/api/use-role";
 import { AdminsOnly } from "#web/features/settings/data/admins-only";
 import { apiKeysQuery } from "#web/features/settings/data/queries";
@@ -13,9 +13,13 @@ import { EmptyState } from "#web/ui/empty-state";
 import { GuardedButton } from "#web/ui/guarded-button";
 import { Page } from "#web/ui/page";
 import { QueryView } from "#web/ui/query-view";
+import { SkeletonLines } from "#web/ui/skeleton";
 import { Time } from "#web/ui/time";
 import { KeyMenu } from "./key-menu";
 import { NewKeyDialog } from "./new-key-dialog";
+
+/** Below the keys. */
+const KeyUsage = lazy(() => import("./key-usage").then((module) => ({ default: module.KeyUsage })));
 
 /** The keys with which programs use the API. */
 export function ApiKeysPage() {
@@ -115,7 +119,12 @@ function KeyList({ create }: { create: ReactNode }) {
             A key lets a program, the command line or an AI assistant use this workspace.
           </EmptyState>
         ) : (
-          <DataTable label="API keys" columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
+          <>
+            <DataTable label="API keys" columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
+            <Suspense fallback={<SkeletonLines />}>
+              <KeyUsage keys={data} />
+            </Suspense>
+          </>
         )
       }
     </QueryView>

@@ -32,6 +32,18 @@ export const apiKeysQuery = () =>
     queryFn: ({ signal }) => quarry.apiKeys.list({ per_page: MAX_PER_PAGE }, { signal }),
   });
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The usage of each day, in UTC, up to today. */
+export const usageQuery = (days: number) => {
+  const from = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  return queryOptions({
+    queryKey: ["usage", from],
+    queryFn: ({ signal }) => quarry.billing.usage({ from }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
 export const icpQuery = () =>
   queryOptions({ queryKey: ["icp"], queryFn: ({ signal }) => quarry.icp.get({ signal }) });
 
