@@ -65,6 +65,10 @@ const RESOURCES: readonly Resource[] = [
     load: async () => (await import("#src/features/schedules/routes")).scheduleEndpoints,
   },
   {
+    segments: ["leads", "bulk-actions"],
+    load: async () => (await import("#src/features/bulk-actions/routes")).bulkActionEndpoints,
+  },
+  {
     segments: ["leads"],
     load: async () => (await import("#src/features/duplicates/routes")).duplicateEndpoints,
   },

@@ -115,6 +115,9 @@ export const ENDPOINTS: [Access, string][] = [
 
   ["data", "GET /leads/duplicates"],
   ["data", "POST /leads/duplicates/merge"],
+  ["data", "POST /leads/duplicates/merge-all"],
+  ["data", "POST /leads/bulk"],
+  ["data", "GET /bulk-actions/{id}"],
   ["data", "GET /leads/{id}/tags"],
   ["data", "POST /leads/{id}/tags"],
   ["data", "DELETE /leads/{id}/tags/{tag_id}"],

@@ -38,6 +38,8 @@ const ACTIONS = new Set([
   "/jobs/csv/preview",
   "/workspace/invitations/{id}/resend",
   "/leads/duplicates/merge",
+  "/leads/duplicates/merge-all",
+  "/leads/bulk",
 ]);
 
 const ACTION_PREFIXES = ["/auth/", "/digests/"];

@@ -42,8 +42,14 @@ export const METHODS: Record<string, Record<string, string>> = {
     delete: "deleteLead",
     export: "exportLeads",
     capture: "captureLead",
+    bulk: "startBulkAction",
   },
-  "leads.duplicates": { list: "listDuplicates", merge: "mergeDuplicates" },
+  bulkActions: { get: "getBulkAction" },
+  "leads.duplicates": {
+    list: "listDuplicates",
+    merge: "mergeDuplicates",
+    mergeAll: "mergeAllDuplicates",
+  },
   "leads.emails": {
     list: "listLeadEmails",
     verify: "verifyLeadEmails",

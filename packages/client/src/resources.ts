@@ -65,6 +65,8 @@ import type {
   Schedule,
   NewSchedule,
   ScheduleChange,
+  BulkAction,
+  NewBulkAction,
   DuplicateGroupPage,
   MergedLead,
   DuplicateMerge,
@@ -844,6 +846,15 @@ export class LeadsDuplicatesResource extends Resource {
   merge(body: DuplicateMerge, options?: RequestOptions): Promise<MergedLead> {
     return this.requester.json<MergedLead>({ method: "POST", path: "/leads/duplicates/merge", body }, options);
   }
+
+  /**
+   * Merge the leads of each domain. Merges, in the background, the leads of each registrable domain that has several, like `POST /leads/duplicates/merge`. The newest lead of a domain is kept. `matched` and `done` count domains. A domain fails while an AI request for one of its leads is in progress; it can be merged later.
+   *
+   * `POST /api/v1/leads/duplicates/merge-all`. Errors: `idempotency_key_reused`, `conflict`.
+   */
+  mergeAll(options?: RequestOptions): Promise<BulkAction> {
+    return this.requester.json<BulkAction>({ method: "POST", path: "/leads/duplicates/merge-all", isKeyed: true }, options);
+  }
 }
 
 /** `quarry.leads.emails` */
@@ -1544,6 +1555,35 @@ export class LeadsResource extends Resource {
    */
   capture(body: LeadCapture, options?: RequestOptions): Promise<CapturedLead> {
     return this.requester.json<CapturedLead>({ method: "POST", path: "/leads/capture", body, isKeyed: true }, options);
+  }
+
+  /**
+   * Change many leads. Performs one action on the leads of `ids` (at most 10000) or on those that match `filter`, except `exclude_ids`, in the background. The leads are selected once, by the request: leads that match later are not changed. `GET /bulk-actions/{id}` returns the progress.
+   *
+   * - `tag` and `untag` take `tag_id` or `name`. `tag` creates a missing name.
+   * - `push` takes `integration_id`, and sends at most 10,000 leads. The others accept at most 100000.
+   * - `delete` deletes each lead like `DELETE /leads/{id}`.
+   * - `verify` verifies each lead like `POST /leads/{id}/emails/verify`.
+   * - `icp_match` costs the same as single requests. Leads that have a score are skipped. When credits run out, the remaining leads are skipped.
+   *
+   * A workspace has at most five running bulk actions; more return 409.
+   *
+   * `POST /api/v1/leads/bulk`. Errors: `icp_not_configured`, `idempotency_key_reused`, `conflict`, `ai_not_configured`.
+   */
+  bulk(body: NewBulkAction, options?: RequestOptions): Promise<BulkAction> {
+    return this.requester.json<BulkAction>({ method: "POST", path: "/leads/bulk", body, isKeyed: true }, options);
+  }
+}
+
+/** `quarry.bulkActions` */
+export class BulkActionsResource extends Resource {
+  /**
+   * Read a bulk action. Returns the progress of a bulk action and, after its end, its result. It is kept as long as the runs of workflows.
+   *
+   * `GET /api/v1/bulk-actions/{id}`. Errors: `not_found`.
+   */
+  get(bulkActionId: string, options?: RequestOptions): Promise<BulkAction> {
+    return this.requester.json<BulkAction>({ path: path`/bulk-actions/${bulkActionId}` }, options);
   }
 }
 
@@ -2491,6 +2531,7 @@ export class Resources extends Resource {
   readonly people = new PeopleResource(this.requester);
   readonly companies = new CompaniesResource(this.requester);
   readonly leads = new LeadsResource(this.requester);
+  readonly bulkActions = new BulkActionsResource(this.requester);
   readonly tags = new TagsResource(this.requester);
   readonly savedSearches = new SavedSearchesResource(this.requester);
   readonly discovery = new DiscoveryResource(this.requester);

@@ -1678,6 +1678,121 @@ export type ScheduleChange = {
   config?: CrawlJobConfig;
 };
 
+export type BulkAction = {
+  /** Id */
+  id: string;
+  action: "tag" | "untag" | "delete" | "verify" | "push" | "icp_match" | "merge";
+  /** `running`: the action continues in the background. `partial`: some leads failed or were left over. `failed`: no lead was processed */
+  status: "running" | "completed" | "partial" | "failed";
+  /** Selected leads; for `merge`, domains with several leads */
+  matched: number;
+  /** Leads that were processed */
+  done: number;
+  /** Leads that failed. `error` states the cause */
+  failed: number;
+  /** Leads without work (no address to verify, a score present), leads deleted meanwhile, and leads left over when the action failed. While the action runs, those so far */
+  skipped: number;
+  /** Credits that `icp_match` has cost so far */
+  credits_spent: number;
+  error: string | null;
+  /** The push of the action `push` */
+  push_id: string | null;
+  /** When it was created (ISO 8601, UTC) */
+  created_at: string;
+  /** When it finished (ISO 8601, UTC); null until then */
+  finished_at: string | null;
+};
+
+export type NewBulkAction = {
+  /** `tag`: adds a tag. `untag`: removes one. `delete`: deletes the leads. `verify`: verifies their addresses. `push`: sends them to an integration. `icp_match`: scores the leads that have no score */
+  action: "tag" | "untag" | "delete" | "verify" | "push" | "icp_match";
+  /** Ids of the leads. Unknown ids are ignored */
+  ids?: string[];
+  filter?: LeadFilter;
+  /** Leads of `filter` to leave out */
+  exclude_ids?: string[];
+  /** A tag of the workspace */
+  tag_id?: string;
+  /** Name of the tag, ignoring case. A missing tag is created with the color `neutral` */
+  name?: string;
+  /** The integration of `push`, which must be enabled */
+  integration_id?: string;
+};
+
+/** Selects leads, as in `GET /leads`, instead of `ids`. `{}` selects all. `sort` has no effect */
+export type LeadFilter = {
+  /** Full-text search in name, domain, title, description and e-mail addresses. Every word must match the beginning of a word */
+  q?: string;
+  /** Id of the job */
+  job_id?: string;
+  /** Id or name of a tag */
+  tag?: string;
+  /** Registrable domain, or one of its hosts: `www.acme.com` means `acme.com` */
+  domain?: string;
+  /** ISO 3166-1 code of two or three letters, or the country's name in English or a major language. The case does not matter. */
+  country?: string;
+  /** Industry, ignoring case. Common spellings such as `healthcare` are mapped. One of: Accounting, Aerospace and defence, Agriculture, Architecture and engineering, Arts and culture, Automotive, Banking, Beauty and personal care, Biotechnology and pharmaceuticals, Business consulting, Chemicals, Cleaning and facility services, Construction, Consumer electronics, Cybersecurity, Data and artificial intelligence, Dental care, Design, Education, Electrical services, Energy and utilities, Environmental services, Events, Fashion and apparel, Financial services, Fitness and sports, Food and beverages, Furniture and home, Gaming, Government, Health care, Hotels and accommodation, Human resources, IT services, Insurance, Internet and hosting, Landscaping and gardening, Legal services, Logistics and transport, Machinery, Manufacturing, Marketing and advertising, Media and publishing, Medical devices, Metals and mining, Music and entertainment, Non-profit, Painting and finishing, Pet care, Photography, Plumbing and heating, Real estate, Recruiting, Research, Restaurants and catering, Retail, Security services, Semiconductors and electronics, Social care, Software, Telecommunications, Translation and localisation, Travel and tourism, Veterinary care, Wholesale and trade */
+  industry?: string;
+  /** Kind of business, ignoring case. Common spellings are mapped. One of: Agency, B2B services, Consumer services, E-commerce, Education provider, Financial services, Health services, Hospitality, IT services, Manufacturer, Marketplace, Media, Non-profit, Professional services, Property, Public sector, Retail, SaaS, Trades, Transport, Wholesale */
+  category?: string;
+  /** Name of a technology, ignoring case. A former name (`typekit`) and the current name (`adobe fonts`) match the same leads */
+  technology?: string;
+  /** Leads with at least one of these technologies. Separated by commas, at most 20; in a JSON body, an array also */
+  technologies_any?: string;
+  /** Leads with all of these technologies. Separated by commas, at most 20; in a JSON body, an array also */
+  technologies_all?: string;
+  /** Leads with none of these technologies. Separated by commas, at most 20; in a JSON body, an array also */
+  technologies_none?: string;
+  /** Leads with at least one of these tags, by id or name. A tag with a comma in its name needs its id. Separated by commas, at most 20; in a JSON body, an array also */
+  tags_any?: string;
+  /** Leads with all of these tags, by id or name. Separated by commas, at most 20; in a JSON body, an array also */
+  tags_all?: string;
+  /** Leads with none of these tags, by id or name. Unknown tags exclude no lead. Separated by commas, at most 20; in a JSON body, an array also */
+  tags_none?: string;
+  /** City of the company's address, ignoring case */
+  city?: string;
+  /** Language of the entry page, as ISO 639-1 code. `de-AT` means `de` */
+  language?: string;
+  /** Job titles and departments of the company's people. Every word must match the beginning of a word, of one or of several people. Departments are in English, such as `sales` */
+  role?: string;
+  /** Leads with a person of one of these ranks, separated by commas: owner, founder, c_level, partner, vp, director, head, manager, senior, staff */
+  seniority?: string;
+  /** Leads that have this number of employees or more. A lead with a band such as `11-50` matches if a part of the band does. Leads of unknown size never match */
+  size_min?: number;
+  /** Leads that have this number of employees or fewer. See `size_min` */
+  size_max?: number;
+  /** Leads with an e-mail address (`true`) or without (`false`) */
+  has_email?: boolean;
+  /** Leads with a telephone number (`true`) or without (`false`) */
+  has_phone?: boolean;
+  /** Leads with an address of one of these statuses, separated by commas: valid, unverified, risky, unknown, invalid */
+  email_status?: string;
+  /** Whether the company has open roles on public job boards */
+  hiring?: boolean;
+  /** Leads with this deliverability: `high`, `medium`, `low` or `unknown` */
+  deliverability?: "high" | "medium" | "low" | "unknown";
+  /** Leads with this quality grade, A to F */
+  grade?: "A" | "B" | "C" | "D" | "F";
+  /** Leads with a quality score of at least this, 0 to 100 */
+  min_quality?: number;
+  /** Leads with an SEO score of at least this, 0 to 100 */
+  min_seo?: number;
+  /** Leads with an ICP score of at least this, 0 to 100 */
+  min_icp?: number;
+  /** Leads with this ICP verdict */
+  verdict?: "strong" | "medium" | "weak";
+  /** Leads with a lead score of at least this, 0 to 100 */
+  min_lead_score?: number;
+  /** Created at this time or later */
+  created_after?: string;
+  /** Created before this time */
+  created_before?: string;
+  /** Changed at this time or later, by a crawl, a verification or a user */
+  updated_after?: string;
+  /** `created_at`, `updated_at`: oldest first. `company_name`, `domain`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`. */
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "company_name" | "-company_name" | "domain" | "-domain" | "quality" | "-quality" | "icp" | "-icp";
+};
+
 export type DuplicateGroupPage = {
   /** Entries of this page */
   data: DuplicateGroup[];
@@ -1981,85 +2096,11 @@ export type SavedSearch = {
   id: string;
   /** Name */
   name: string;
-  /** Filter of the saved search */
   filters: LeadFilter;
   /** Time of the last run. Null if it was never run */
   last_used_at: string | null;
   /** When it was created (ISO 8601, UTC) */
   created_at: string;
-};
-
-export type LeadFilter = {
-  /** Full-text search in name, domain, title, description and e-mail addresses. Every word must match the beginning of a word */
-  q?: string;
-  /** Id of the job */
-  job_id?: string;
-  /** Id or name of a tag */
-  tag?: string;
-  /** Registrable domain, or one of its hosts: `www.acme.com` means `acme.com` */
-  domain?: string;
-  /** ISO 3166-1 code of two or three letters, or the country's name in English or a major language. The case does not matter. */
-  country?: string;
-  /** Industry, ignoring case. Common spellings such as `healthcare` are mapped. One of: Accounting, Aerospace and defence, Agriculture, Architecture and engineering, Arts and culture, Automotive, Banking, Beauty and personal care, Biotechnology and pharmaceuticals, Business consulting, Chemicals, Cleaning and facility services, Construction, Consumer electronics, Cybersecurity, Data and artificial intelligence, Dental care, Design, Education, Electrical services, Energy and utilities, Environmental services, Events, Fashion and apparel, Financial services, Fitness and sports, Food and beverages, Furniture and home, Gaming, Government, Health care, Hotels and accommodation, Human resources, IT services, Insurance, Internet and hosting, Landscaping and gardening, Legal services, Logistics and transport, Machinery, Manufacturing, Marketing and advertising, Media and publishing, Medical devices, Metals and mining, Music and entertainment, Non-profit, Painting and finishing, Pet care, Photography, Plumbing and heating, Real estate, Recruiting, Research, Restaurants and catering, Retail, Security services, Semiconductors and electronics, Social care, Software, Telecommunications, Translation and localisation, Travel and tourism, Veterinary care, Wholesale and trade */
-  industry?: string;
-  /** Kind of business, ignoring case. Common spellings are mapped. One of: Agency, B2B services, Consumer services, E-commerce, Education provider, Financial services, Health services, Hospitality, IT services, Manufacturer, Marketplace, Media, Non-profit, Professional services, Property, Public sector, Retail, SaaS, Trades, Transport, Wholesale */
-  category?: string;
-  /** Name of a technology, ignoring case. A former name (`typekit`) and the current name (`adobe fonts`) match the same leads */
-  technology?: string;
-  /** Leads with at least one of these technologies. Separated by commas, at most 20; in a JSON body, an array also */
-  technologies_any?: string;
-  /** Leads with all of these technologies. Separated by commas, at most 20; in a JSON body, an array also */
-  technologies_all?: string;
-  /** Leads with none of these technologies. Separated by commas, at most 20; in a JSON body, an array also */
-  technologies_none?: string;
-  /** Leads with at least one of these tags, by id or name. A tag with a comma in its name needs its id. Separated by commas, at most 20; in a JSON body, an array also */
-  tags_any?: string;
-  /** Leads with all of these tags, by id or name. Separated by commas, at most 20; in a JSON body, an array also */
-  tags_all?: string;
-  /** Leads with none of these tags, by id or name. Unknown tags exclude no lead. Separated by commas, at most 20; in a JSON body, an array also */
-  tags_none?: string;
-  /** City of the company's address, ignoring case */
-  city?: string;
-  /** Language of the entry page, as ISO 639-1 code. `de-AT` means `de` */
-  language?: string;
-  /** Job titles and departments of the company's people. Every word must match the beginning of a word, of one or of several people. Departments are in English, such as `sales` */
-  role?: string;
-  /** Leads with a person of one of these ranks, separated by commas: owner, founder, c_level, partner, vp, director, head, manager, senior, staff */
-  seniority?: string;
-  /** Leads that have this number of employees or more. A lead with a band such as `11-50` matches if a part of the band does. Leads of unknown size never match */
-  size_min?: number;
-  /** Leads that have this number of employees or fewer. See `size_min` */
-  size_max?: number;
-  /** Leads with an e-mail address (`true`) or without (`false`) */
-  has_email?: boolean;
-  /** Leads with a telephone number (`true`) or without (`false`) */
-  has_phone?: boolean;
-  /** Leads with an address of one of these statuses, separated by commas: valid, unverified, risky, unknown, invalid */
-  email_status?: string;
-  /** Whether the company has open roles on public job boards */
-  hiring?: boolean;
-  /** Leads with this deliverability: `high`, `medium`, `low` or `unknown` */
-  deliverability?: "high" | "medium" | "low" | "unknown";
-  /** Leads with this quality grade, A to F */
-  grade?: "A" | "B" | "C" | "D" | "F";
-  /** Leads with a quality score of at least this, 0 to 100 */
-  min_quality?: number;
-  /** Leads with an SEO score of at least this, 0 to 100 */
-  min_seo?: number;
-  /** Leads with an ICP score of at least this, 0 to 100 */
-  min_icp?: number;
-  /** Leads with this ICP verdict */
-  verdict?: "strong" | "medium" | "weak";
-  /** Leads with a lead score of at least this, 0 to 100 */
-  min_lead_score?: number;
-  /** Created at this time or later */
-  created_after?: string;
-  /** Created before this time */
-  created_before?: string;
-  /** Changed at this time or later, by a crawl, a verification or a user */
-  updated_after?: string;
-  /** `created_at`, `updated_at`: oldest first. `company_name`, `domain`: A to Z. `quality`, `icp`: best first. `-` reverses the order. Leads without a value sort last in both directions. Default: `-created_at`. */
-  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "company_name" | "-company_name" | "domain" | "-domain" | "quality" | "-quality" | "icp" | "-icp";
 };
 
 export type NewSavedSearch = {

@@ -9,6 +9,9 @@ export const ON_EXISTING = ["new", "update", "skip"] as const;
 
 export const WORKFLOW_TRIGGERS = ["manual", "job_completed"] as const;
 
+/** A run of kind `bulk` has no workflow and no job: it is one action on listed leads. */
+export const RUN_TRIGGERS = [...WORKFLOW_TRIGGERS, "bulk"] as const;
+
 export const RUN_STATUSES = ["running", "completed", "partial", "failed"] as const;
 
 export const TOKEN_PURPOSES = ["verify_email", "reset_password", "sign_in"] as const;

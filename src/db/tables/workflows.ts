@@ -8,7 +8,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { attempts, createdAt, document, id, leaseColumns, moment } from "#src/db/columns/columns";
-import { WORKFLOW_TRIGGERS, RUN_STATUSES } from "#src/db/columns/enumerations";
+import { RUN_STATUSES, RUN_TRIGGERS, WORKFLOW_TRIGGERS } from "#src/db/columns/enumerations";
 import { leads } from "./leads";
 
 /** Steps that run on the leads of a job, in the form of their schemas. */
@@ -26,7 +26,10 @@ export const workflows = sqliteTable(
   (row) => [index("workflows_by_workspace").on(row.workspaceId, row.createdAt)],
 );
 
-/** A run and its progress: everything before `step` and, within it, before the lead `cursor`, is done. */
+/**
+ * A run and its progress: everything before `step` and, within it, before the lead `cursor`, is done. A bulk action is a
+ * run with the trigger `bulk`: it has one step, its own id in place of a workflow, and an empty `job_id`.
+ */
 export const workflowRuns = sqliteTable(
   "workflow_runs",
   {
@@ -34,7 +37,7 @@ export const workflowRuns = sqliteTable(
     workspaceId: text().notNull(),
     workflowId: text().notNull(),
     jobId: text().notNull(),
-    trigger: text({ enum: WORKFLOW_TRIGGERS }).notNull(),
+    trigger: text({ enum: RUN_TRIGGERS }).notNull(),
     status: text({ enum: RUN_STATUSES }).notNull(),
     /** The workflow's steps when the run started. */
     steps: document<unknown[]>().notNull(),

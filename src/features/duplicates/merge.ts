@@ -47,6 +47,17 @@ export async function mergeDuplicates(
   return { lead, merged_lead_ids: merged, moved: difference(before, after) };
 }
 
+/** Merges the other leads of a lead's domain into it. 404 for an unknown lead. */
+export async function mergeInto(
+  scope: HiringScope,
+  bucket: R2Bucket,
+  leadId: string,
+): Promise<Merged> {
+  const lead = await findListedLead(scope, leadId);
+  if (!lead) throw notFound("Lead");
+  return mergeDuplicates(scope, bucket, { domain: lead.domain, keep_lead_id: leadId });
+}
+
 const searchTextOf = ({ company_name: companyName, emails, ...lead }: Lead) =>
   searchText({ ...lead, companyName, emails: emails.map((email) => ({ email })) });
 

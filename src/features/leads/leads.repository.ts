@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { compactStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
+import type { SqlFragment } from "#src/db/statement";
 import { leads } from "#src/db/tables/leads";
 import { type EstimatedPage, type PageQuery, rowsOf } from "#src/http/paginated";
 import {
@@ -23,6 +24,15 @@ export async function removeLead({ db, workspaceId }: Scope, id: string): Promis
     .returning({ id: leads.id });
   return removed.length > 0;
 }
+
+/** The statement that deletes leads, and their dependent rows, if `onlyIf` is true. */
+export const leadsRemoval = (
+  { workspaceId }: Scope,
+  seqs: readonly number[],
+  onlyIf: SqlFragment,
+): SqlFragment =>
+  sql`DELETE FROM leads WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))
+    AND workspace_id = ${workspaceId} AND ${onlyIf}`;
 
 /** One page of the leads that match a filter, in one D1 round trip. */
 export async function findLeads(

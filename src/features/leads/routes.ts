@@ -3,12 +3,11 @@ import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/e
 import { PageQuery } from "#src/http/paginated";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { requireJob } from "#src/features/jobs/read";
-import { notFound } from "#src/shared/errors";
-import { deleteTexts } from "#src/pipeline/leads/lead-texts";
 import { INCLUDED_MEMBERS } from "#src/shared/lead";
 import { LeadFilter } from "./filter";
-import { findLeads, removeLead } from "./leads.repository";
+import { findLeads } from "./leads.repository";
 import { readLead } from "./read";
+import { deleteLead } from "./remove";
 import { LeadDetails, LeadPage } from "./schemas";
 import { updateLead } from "./update";
 import { LeadUpdate } from "./update-schemas";
@@ -124,9 +123,7 @@ const remove = endpoint(
     responses: { 204: noContent("The lead was deleted"), ...failures("not_found") },
   },
   async (c) => {
-    const { id } = c.req.valid("param");
-    await deleteTexts(c.var.scope, c.env.FILES, [id]);
-    if (!(await removeLead(c.var.scope, id))) throw notFound("Lead");
+    await deleteLead(c.var.scope, c.env.FILES, c.req.valid("param").id);
     return c.body(null, 204);
   },
 );

@@ -37,4 +37,4 @@ export async function tagJob(
   await withinQuota(scope, settings, () => addToJob(scope, settings, jobId, names));
 }
 
-export { tagLeads } from "./assignments.repository";
+export { tagLeads, untagLeads } from "./assignments.repository";

@@ -85,6 +85,15 @@ export const tagLeads = (
       WHERE leads.workspace_id = ${scope.workspaceId}`,
   );
 
+/** The statement that removes a tag from many leads if `onlyIf` is true. */
+export const untagLeads = (
+  { workspaceId }: Scope,
+  { tagId, leadSeqs, onlyIf }: { tagId: string; leadSeqs: number[]; onlyIf: SQL },
+): SQL =>
+  sql`DELETE FROM lead_tags
+    WHERE tag_id = (SELECT id FROM tags WHERE id = ${tagId} AND workspace_id = ${workspaceId})
+      AND lead_seq IN (SELECT value FROM json_each(${JSON.stringify(leadSeqs)})) AND ${onlyIf}`;
+
 /** Adds tags to all leads of a job while it is unfinished, in one D1 batch. */
 export async function addToJob(
   scope: Scope,

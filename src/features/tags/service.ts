@@ -8,6 +8,7 @@ import type { NewTag, Tag, TagChange } from "./schemas";
 import {
   addTag,
   deleteTag,
+  findTag,
   findTags,
   findTagsOfLead,
   isNameTaken,
@@ -18,6 +19,15 @@ import {
 export async function listTags(scope: Scope, page: NamedQuery): Promise<Page<Tag>> {
   const { rows, total } = await findTags(scope, page);
   return pageOf(rows.map(presentTag), page, total);
+}
+
+/** The tag with this id, or with this name, ignoring case. */
+export async function readTag(
+  scope: Scope,
+  tag: { id: string } | { name: string },
+): Promise<Tag | undefined> {
+  const found = await findTag(scope, tag);
+  return found && presentTag(found);
 }
 
 /** 409 if the workspace has a tag with this name. */

@@ -31,6 +31,19 @@ export async function findTags(
   return { rows, total: counted?.total ?? 0 };
 }
 
+/** The tag with this id, or with this name, ignoring case. */
+export async function findTag(
+  { db, workspaceId }: Scope,
+  tag: { id: string } | { name: string },
+): Promise<TagRow | undefined> {
+  const isTag = "id" in tag ? eq(tags.id, tag.id) : eq(tags.nameKey, nameKey(tag.name));
+  const [found] = await db
+    .select()
+    .from(tags)
+    .where(and(isTag, eq(tags.workspaceId, workspaceId)));
+  return found;
+}
+
 /** Fails at the quota (`withinQuota`), and if the workspace has a tag with this name (`isNameTaken`). */
 export async function addTag(
   scope: Scope,

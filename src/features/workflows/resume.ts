@@ -32,7 +32,10 @@ export async function resumeRun(tools: Tools, run: RunRow, withinMs: number): Pr
 }
 
 /** Queues the rest of a run. The sweep finds runs whose message was lost. */
-export async function enqueueRun(env: Runs, run: RunRow, delaySeconds?: number): Promise<void> {
+export async function enqueueRun(
+  env: Runs,
+  run: Pick<RunRow, "id" | "workspaceId">,
+  delaySeconds?: number): Promise<void> {
   const message: WorkflowRunMessage = {
     type: "workflow_run",
     workspaceId: run.workspaceId,

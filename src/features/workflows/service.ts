@@ -94,7 +94,7 @@ export async function listRuns(scope: Scope, id: string, page: RunQuery): Promis
 
 export async function readRun(scope: Scope, id: string, runId: string): Promise<Run> {
   const row = await findRun(scope, id, runId);
-  if (!row) throw notFound("Workflow run");
+  if (!row || row.trigger === "bulk") throw notFound("Workflow run");
   return presentRun(scope, row);
 }
 
@@ -111,7 +111,8 @@ async function checkSteps(scope: Scope, request: RequestOrigin, steps: Step[]): 
   return checked;
 }
 
-async function checkIntegration(
+/** 422 for an unknown integration, and for one that sends to this service. */
+export async function checkIntegration(
   scope: Scope,
   { settings, origin }: RequestOrigin,
   integrationId: string,

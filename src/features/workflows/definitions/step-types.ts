@@ -56,7 +56,13 @@ export const Step = z
   .openapi("WorkflowStep", { example: { type: "tag", name: "Hot", color: "danger" } });
 export type Step = z.infer<typeof Step>;
 
+/** Steps of bulk actions, which workflows cannot have. */
+type BulkStep = { type: "untag"; tag_id: string } | { type: "delete" } | { type: "merge" };
+
+/** A step of a run. */
+export type RunStep = Step | BulkStep;
+
 /** The step of one type. */
-export type StepOf<T extends StepType> = Extract<Step, { type: T }>;
+export type StepOf<T extends RunStep["type"]> = Extract<RunStep, { type: T }>;
 
 const UNKNOWN_TYPE = `Expected one of ${STEP_TYPES.join(", ")}`;

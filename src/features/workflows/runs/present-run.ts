@@ -1,7 +1,7 @@
 import type { Scope } from "#src/db/scope";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import { findPushes, type PushRow } from "./pushes.repository";
-import { reportsOf, runStatus, stepStatus } from "./reports";
+import { reportsOf, type RunReport, runStatus, stepStatus } from "./reports";
 import type { RunRow } from "./runs.repository";
 import type { Run, StepReport } from "#src/features/workflows/definitions/schemas";
 
@@ -25,7 +25,7 @@ function present(run: RunRow, pushesById: Map<string, PushRow>): Run {
   const isInProgress = run.status === "running" && run.leadsIn !== null;
   const own = reportsOf(run);
   const made = own.map(({ push_id }) => pushesById.get(push_id ?? ""));
-  const steps = own.map((report, place): StepReport => {
+  const steps = own.map((report, place): RunReport => {
     if (isInProgress && place === run.step) return { ...report, status: "running" };
     const push = made[place];
     return push ? withPush(report, push) : report;
@@ -41,14 +41,15 @@ function present(run: RunRow, pushesById: Map<string, PushRow>): Run {
     status: isRunning ? "running" : ended,
     leads_in: run.leadsIn ?? 0,
     leads_out: run.leadsOut,
-    steps,
+    // Only bulk actions have other types of steps, and they are presented by their own feature.
+    steps: steps as StepReport[],
     credits_spent: run.creditsSpent,
     started_at: isoTime(run.startedAt),
     finished_at: isRunning ? null : isoTimeOrNull(finished),
   };
 }
 
-function withPush(report: StepReport, push: PushRow): StepReport {
+function withPush(report: RunReport, push: PushRow): RunReport {
   const now = {
     ...report,
     processed: push.pushed,

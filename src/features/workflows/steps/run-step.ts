@@ -10,15 +10,15 @@ import {
   type RunLead,
 } from "#src/features/workflows/runs/run-leads.repository";
 import { isRepeated, saveProgress } from "#src/features/workflows/runs/run-state";
-import type { StepReport } from "#src/features/workflows/definitions/schemas";
 import { exportStep, notifyStep, pushStep } from "./send-steps";
 import { type Outcome, type StepBatch, type StepKind } from "./step-work";
-import type { Step, StepOf, StepType } from "#src/features/workflows/definitions/step-types";
-import { reportsOf, stepStatus, stepsOf } from "#src/features/workflows/runs/reports";
+import type { RunStep, StepOf } from "#src/features/workflows/definitions/step-types";
+import { reportsOf, type RunReport, stepStatus, stepsOf } from "#src/features/workflows/runs/reports";
+import { deleteStep, mergeStep } from "./removing-steps";
 import { verifyStep } from "./verify-step";
-import { filterStep, noteStep, tagStep } from "./write-steps";
+import { filterStep, noteStep, tagStep, untagStep } from "./write-steps";
 
-const KINDS: { [T in StepType]: StepKind<StepOf<T>> } = {
+const KINDS: { [T in RunStep["type"]]: StepKind<StepOf<T>> } = {
   filter: filterStep,
   verify_emails: verifyStep,
   ai_enrich: enrichStep,
@@ -29,10 +29,13 @@ const KINDS: { [T in StepType]: StepKind<StepOf<T>> } = {
   push: pushStep,
   export: exportStep,
   notify: notifyStep,
+  untag: untagStep,
+  delete: deleteStep,
+  merge: mergeStep,
 };
 
 /** The cast is safe: `KINDS` maps each type to the handler of that step. */
-const kindOf = (step: Step) => KINDS[step.type] as StepKind<Step>;
+const kindOf = (step: RunStep) => KINDS[step.type] as StepKind<RunStep>;
 
 /** A batch that was interrupted this often probably crashes the worker. */
 const MAX_ATTEMPTS = 5;
@@ -88,7 +91,7 @@ export async function runNextBatch(
 }
 
 /** An AppError fails the step. Any other error is an internal error, and the run is retried. */
-async function attempt(batch: StepBatch, step: Step): Promise<Outcome> {
+async function attempt(batch: StepBatch, step: RunStep): Promise<Outcome> {
   const { run, count } = batch;
   if (run.attempts > MAX_ATTEMPTS)
     return refused(`The step failed: it was interrupted ${MAX_ATTEMPTS} times`, count);
@@ -131,7 +134,7 @@ async function record(scope: Scope, run: RunRow, { outcome, leads, isLast }: Don
 }
 
 /** Ends the current step. After a failed filter the leads of later steps are unknown, so those are skipped. */
-function endStep(run: RunRow, report: StepReport) {
+function endStep(run: RunRow, report: RunReport) {
   report.status = stepStatus(report);
   run.reports = withReport(run, report);
   Object.assign(run, { step: run.step + 1, cursor: 0, tries: 0 });
@@ -144,6 +147,6 @@ function endStep(run: RunRow, report: StepReport) {
   run.step = reports.length;
 }
 
-function withReport(run: RunRow, report: StepReport): StepReport[] {
+function withReport(run: RunRow, report: RunReport): RunReport[] {
   return reportsOf(run).map((each, place) => (place === run.step ? report : each));
 }

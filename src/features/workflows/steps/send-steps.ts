@@ -26,7 +26,7 @@ export const pushStep: StepKind<StepOf<"push">> = {
     if (host !== null && isOwnAddress(settings, `https://${host}`))
       throw new AppError("conflict", OWN_ADDRESS);
     const leads = { leadIds: await findLeadIds(scope, run, MAX_LEADS) };
-    const push = { integrationId, leads, jobId: run.jobId, origin: stepKey(run) };
+    const push = { integrationId, leads, jobId: run.jobId || null, origin: stepKey(run) };
     const created = await createPush(scope, push);
     await dispatchPushes(env, [created]);
     const skipped = Math.max(0, batch.count - MAX_LEADS);

@@ -1,5 +1,5 @@
 import { noteLeads } from "#src/features/notes/service";
-import { tagLeads } from "#src/features/tags/assign";
+import { tagLeads, untagLeads } from "#src/features/tags/assign";
 import {
   findMatchingSeqs,
   removeRunLeads,
@@ -37,6 +37,17 @@ export const tagStep: StepKind<StepOf<"tag">> = {
     const onlyIf = onlyIfLeased(batch);
     const writes = tagLeads(scope, settings, { ...tag, leadSeqs: seqs, onlyIf });
     return { processed: seqs.length, writes };
+  },
+};
+
+export const untagStep: StepKind<StepOf<"untag">> = {
+  batchSize: WRITE_BATCH_SIZE,
+  callsPerLead: 0,
+  work: async (batch, { tag_id: tagId }) => {
+    const leadSeqs = batch.leads.map(({ seq }) => seq);
+    const onlyIf = onlyIfLeased(batch);
+    const writes = [untagLeads(batch.scope, { tagId, leadSeqs, onlyIf })];
+    return { processed: leadSeqs.length, writes };
   },
 };
 
