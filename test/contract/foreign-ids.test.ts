@@ -92,7 +92,7 @@ const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = 
   "/verifications/": async ({ asKey }) =>
     (await asKey("POST", "/verifications", { json: { emails: ["ada@known.test"] } })).body.id,
   "/bulk-actions/": async ({ asKey }) =>
-    (await asKey("POST", "/leads/bulk", { json: { action: "delete", filter: {} } })).body.id,
+    (await asKey("POST", "/leads/bulk", { json: { action: "verify", filter: {} } })).body.id,
   "/workflows/": async ({ workspaceId, asKey }) => {
     const json = { name: "Tag all", trigger: "manual", steps: [{ type: "tag", name: "Hot" }] };
     const { id } = (await asKey("POST", "/workflows", { json })).body;

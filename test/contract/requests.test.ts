@@ -9,6 +9,7 @@ const name = ({ method, path }: Operation) => `${method} ${path}`;
 /** Members without which the endpoint rejects the example, although the schema does not require them. */
 const CONDITIONAL: Record<string, string[]> = {
   "POST /integrations": ["target_url"],
+  "POST /leads/bulk": ["filter", "name"],
   "POST /saved-searches": ["filters"],
 };
 

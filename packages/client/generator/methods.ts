@@ -42,7 +42,7 @@ export const METHODS: Record<string, Record<string, string>> = {
     delete: "deleteLead",
     export: "exportLeads",
     capture: "captureLead",
-    bulk: "startBulkAction",
+    bulk: "runBulkAction",
   },
   bulkActions: { get: "getBulkAction" },
   "leads.duplicates": {

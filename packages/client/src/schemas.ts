@@ -1681,6 +1681,7 @@ export type ScheduleChange = {
 export type BulkAction = {
   /** Id */
   id: string;
+  /** What is done; `merge` is that of `POST /leads/duplicates/merge-all` */
   action: "tag" | "untag" | "delete" | "verify" | "push" | "icp_match" | "merge";
   /** `running`: the action continues in the background. `partial`: some leads failed or were left over. `failed`: no lead was processed */
   status: "running" | "completed" | "partial" | "failed";
@@ -1694,6 +1695,7 @@ export type BulkAction = {
   skipped: number;
   /** Credits that `icp_match` has cost so far */
   credits_spent: number;
+  /** Why leads failed, or why the action stopped; null if neither happened */
   error: string | null;
   /** The push of the action `push` */
   push_id: string | null;

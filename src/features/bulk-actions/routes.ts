@@ -18,7 +18,7 @@ const start = endpoint(
   {
     method: "post",
     path: "/leads/bulk",
-    operationId: "startBulkAction",
+    operationId: "runBulkAction",
     summary: "Change many leads",
     description: `Performs one action on the leads of \`ids\` (at most ${MAX_IDS}) or on those that match \`filter\`, except \`exclude_ids\`, in the background. The leads are selected once, by the request: leads that match later are not changed. \`GET /bulk-actions/{id}\` returns the progress.
 

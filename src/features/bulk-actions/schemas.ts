@@ -50,7 +50,7 @@ export const NewBulkAction = z
       refuse(["integration_id"], "Send it with the action `push`, and with no other");
   })
   .openapi("NewBulkAction", {
-    example: { action: "tag", filter: { country: "DE", has_email: true }, name: "Hot" } as never,
+    example: { action: "tag", filter: { country: "DE" }, name: "Hot" },
   });
 export type NewBulkAction = z.infer<typeof NewBulkAction>;
 

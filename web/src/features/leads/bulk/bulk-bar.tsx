@@ -1,13 +1,11 @@
 import type { LeadFilter } from "@quarry/client";
 import { MailCheck, Tag, Target, Trash2, X } from "lucide-react";
 import { useState } from "react";
-import { quarry } from "#web/api/client";
 import { counted, formatNumber } from "#web/format/numbers";
 import { EVERYTHING, NO_SELECTION, type Selection, selectedCount } from "#web/grid/selection";
 import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { PushMenu } from "./push-menu";
-import { MAX_BULK_LEADS } from "./run-bulk";
 import { TagDialog } from "./tag-dialog";
 import { useBulk } from "./use-bulk";
 
@@ -25,11 +23,10 @@ const MANY = 10;
 /** What can be done with the selected leads. */
 export function BulkBar({ selection, total, filter, onChange }: BulkBarProps) {
   const [asked, setAsked] = useState<"tag" | "score" | "delete" | null>(null);
-  const { progress, run, stop } = useBulk(selection, filter);
+  const { progress, run } = useBulk(selection, filter);
   const selected = selectedCount(selection, total);
   if (selected === 0) return null;
-  const count = Math.min(selected, MAX_BULK_LEADS);
-  const leads = counted(count, "lead");
+  const leads = counted(selected, "lead");
   const close = () => setAsked(null);
   return (
     <div
@@ -39,12 +36,10 @@ export function BulkBar({ selection, total, filter, onChange }: BulkBarProps) {
     >
       {progress ? (
         <>
-          <span role="status" className="mr-auto tabular-nums">
+          <span role="status" className="tabular-nums">
             {progress.label} {formatNumber(progress.done)} of {formatNumber(progress.total)} …
           </span>
-          <Button size="small" onClick={stop}>
-            Stop
-          </Button>
+          <span className="ml-auto text-muted">It continues if you leave this page</span>
         </>
       ) : (
         <>
@@ -54,11 +49,6 @@ export function BulkBar({ selection, total, filter, onChange }: BulkBarProps) {
               Select all {formatNumber(total)}
             </Button>
           )}
-          {selected > MAX_BULK_LEADS && (
-            <span className="text-muted">
-              Actions apply to the first {formatNumber(MAX_BULK_LEADS)}
-            </span>
-          )}
           <span className="ml-auto" />
           <Button size="small" onClick={() => setAsked("tag")}>
             <Tag aria-hidden="true" className="size-3.5" />
@@ -66,9 +56,7 @@ export function BulkBar({ selection, total, filter, onChange }: BulkBarProps) {
           </Button>
           <Button
             size="small"
-            onClick={() =>
-              void run("Verifying", "Verified", (id) => quarry.leads.emails.verify(id))
-            }
+            onClick={() => void run("Verifying", "Verified", { action: "verify" })}
           >
             <MailCheck aria-hidden="true" className="size-3.5" />
             Verify
@@ -77,7 +65,11 @@ export function BulkBar({ selection, total, filter, onChange }: BulkBarProps) {
             <Target aria-hidden="true" className="size-3.5" />
             Score
           </Button>
-          <PushMenu selection={selection} filter={filter} />
+          <PushMenu
+            onPush={(integration_id) =>
+              void run("Pushing", "Pushed", { action: "push", integration_id })
+            }
+          />
           <Button size="small" variant="danger" onClick={() => setAsked("delete")}>
             <Trash2 aria-hidden="true" className="size-3.5" />
             Delete
@@ -96,9 +88,7 @@ export function BulkBar({ selection, total, filter, onChange }: BulkBarProps) {
         open={asked === "tag"}
         onClose={close}
         leads={leads}
-        onTag={(name) =>
-          void run("Tagging", "Tagged", (id) => quarry.leads.tags.assign(id, { name }))
-        }
+        onTag={(name) => void run("Tagging", "Tagged", { action: "tag", name })}
       />
       <ConfirmDialog
         open={asked === "score"}
@@ -107,21 +97,22 @@ export function BulkBar({ selection, total, filter, onChange }: BulkBarProps) {
         action="Score"
         tone="primary"
         onConfirm={async () => {
-          void run("Scoring", "Scored", (id) => quarry.ai.matchLead(id));
+          void run("Scoring", "Scored", { action: "icp_match" });
         }}
       >
         A language model compares each lead with the ideal customer profile. It costs{" "}
-        {CREDITS_OF_SCORE} credits per lead, {formatNumber(count * CREDITS_OF_SCORE)} together.
+        {CREDITS_OF_SCORE} credits per lead, at most {formatNumber(selected * CREDITS_OF_SCORE)}{" "}
+        together. Leads that have a score are skipped.
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === "delete"}
         onOpenChange={close}
         title={`Delete ${leads}?`}
         action={`Delete ${leads}`}
-        {...(count >= MANY && { typed: "delete" })}
+        {...(selected >= MANY && { typed: "delete" })}
         onConfirm={async () => {
-          void run("Deleting", "Deleted", (id) => quarry.leads.delete(id)).then(() =>
-            onChange(NO_SELECTION),
+          void run("Deleting", "Deleted", { action: "delete" }).then(
+            (isDone) => isDone && onChange(NO_SELECTION),
           );
         }}
       >

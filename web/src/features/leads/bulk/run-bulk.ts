@@ -1,49 +1,40 @@
-import type { LeadFilter } from "@quarry/client";
+import type { BulkAction, LeadFilter, NewBulkAction } from "@quarry/client";
 import { quarry } from "#web/api/client";
 import type { Selection } from "#web/grid/selection";
 
-/** The most leads of one bulk action. Each lead is a request. */
-export const MAX_BULK_LEADS = 2_000;
+/** What to do with the selected leads, without the selection. */
+export type LeadAction = Omit<NewBulkAction, "ids" | "filter" | "exclude_ids">;
 
-const REQUESTS_AT_ONCE = 4;
-const PER_PAGE = 200;
+const FIRST_WAIT_MS = 150;
+const LONGEST_WAIT_MS = 2_000;
+/** A push is retried for hours. The page follows its first attempt. */
+const PUSH_POLLS = 8;
 
-/** The ids of a selection: the chosen ones, or all of the filter but the exceptions, up to the limit. */
-export async function resolveSelection(
+/** Starts an action on a selection: on the chosen leads, or on all of the filter but the exceptions. */
+export const startBulk = (
+  action: LeadAction,
   selection: Selection,
-  filter: LeadFilter,
-): Promise<string[]> {
-  if (selection.kind === "some") return [...selection.ids];
-  const ids: string[] = [];
-  for await (const { id } of quarry.leads.list({ ...filter, per_page: PER_PAGE })) {
-    if (!selection.except.has(id)) ids.push(id);
-    if (ids.length === MAX_BULK_LEADS) break;
+  { sort: _sort, ...filter }: LeadFilter,
+): Promise<BulkAction> =>
+  quarry.leads.bulk(
+    selection.kind === "some"
+      ? { ...action, ids: [...selection.ids] }
+      : { ...action, filter, exclude_ids: [...selection.except] },
+  );
+
+/** Polls an action until it ends. The service continues it also if nobody follows. */
+export async function followBulk(
+  started: BulkAction,
+  { onProgress, signal }: { onProgress: (action: BulkAction) => void; signal: AbortSignal },
+): Promise<BulkAction> {
+  let action = started;
+  for (let polls = 0, waitMs = FIRST_WAIT_MS; action.status === "running"; polls++) {
+    onProgress(action);
+    if (action.push_id !== null && polls >= PUSH_POLLS) break;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    signal.throwIfAborted();
+    action = await quarry.bulkActions.get(action.id, { signal });
+    waitMs = Math.min(1.5 * waitMs, LONGEST_WAIT_MS);
   }
-  return ids;
-}
-
-export type BulkResult = { done: number; failures: unknown[] };
-
-/** Runs an action for each lead, a few at once. A failure of one lead does not stop the others. */
-export async function runBulk(
-  ids: readonly string[],
-  action: (id: string) => Promise<unknown>,
-  { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
-): Promise<BulkResult> {
-  const result: BulkResult = { done: 0, failures: [] };
-  const queue = [...ids];
-  const work = async () => {
-    for (let id = queue.shift(); id !== undefined && !signal.aborted; id = queue.shift()) {
-      try {
-        await action(id);
-        result.done++;
-      } catch (error) {
-        // Counted and reported at the end, with the first reason.
-        result.failures.push(error);
-      }
-      onProgress(result.done + result.failures.length);
-    }
-  };
-  await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, work));
-  return result;
+  return action;
 }
