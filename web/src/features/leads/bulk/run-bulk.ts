@@ -6,7 +6,7 @@ import type { Selection } from "#web/grid/selection";
 export type LeadAction = Omit<NewBulkAction, "ids" | "filter" | "exclude_ids">;
 
 const FIRST_WAIT_MS = 150;
-const LONGEST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 /** A push is retried for hours. The page follows its first attempt. */
 const PUSH_POLLS = 8;
 
@@ -34,7 +34,7 @@ export async function followBulk(
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     signal.throwIfAborted();
     action = await quarry.bulkActions.get(action.id, { signal });
-    waitMs = Math.min(1.5 * waitMs, LONGEST_WAIT_MS);
+    waitMs = Math.min(1.5 * waitMs, MAX_WAIT_MS);
   }
   return action;
 }

@@ -30,7 +30,7 @@ export function useBulk(selection: Selection, filter: LeadFilter) {
       report(past, ended);
       return true;
     } catch (error) {
-      // The page was left, and the service goes on; or the action was not started; or its progress could not be read.
+      // The page was left, and the service continues; or the action was not started; or its progress could not be read.
       if (!signal.aborted) showFailure(error);
       return false;
     } finally {
