@@ -35,7 +35,8 @@ export async function resumeRun(tools: Tools, run: RunRow, withinMs: number): Pr
 export async function enqueueRun(
   env: Runs,
   run: Pick<RunRow, "id" | "workspaceId">,
-  delaySeconds?: number): Promise<void> {
+  delaySeconds?: number,
+): Promise<void> {
   const message: WorkflowRunMessage = {
     type: "workflow_run",
     workspaceId: run.workspaceId,

@@ -13,7 +13,12 @@ import { isRepeated, saveProgress } from "#src/features/workflows/runs/run-state
 import { exportStep, notifyStep, pushStep } from "./send-steps";
 import { type Outcome, type StepBatch, type StepKind } from "./step-work";
 import type { RunStep, StepOf } from "#src/features/workflows/definitions/step-types";
-import { reportsOf, type RunReport, stepStatus, stepsOf } from "#src/features/workflows/runs/reports";
+import {
+  reportsOf,
+  type RunReport,
+  stepStatus,
+  stepsOf,
+} from "#src/features/workflows/runs/reports";
 import { deleteStep, mergeStep } from "./removing-steps";
 import { verifyStep } from "./verify-step";
 import { filterStep, noteStep, tagStep, untagStep } from "./write-steps";
