@@ -46,15 +46,23 @@ it("has the documented commands", () => {
     "logout",
     "whoami",
     "crawl",
+    "discover",
+    "hiring",
     "jobs",
     "leads",
+    "notes",
+    "searches",
     "export",
     "verify",
+    "verifications",
     "find-email",
     "company",
+    "icp",
+    "workflows",
     "schedules",
     "integrations",
     "credits",
+    "usage",
     "open",
     "mcp",
     "completion",
@@ -77,7 +85,7 @@ describe.each(commands)("%s", (name, command) => {
   const lines = examples.split("\n").filter((line) => /^ {2}[^#\s]/.test(line));
 
   it("explains itself in one sentence or two", () => {
-    expect(help).toMatch(new RegExp(`^Usage: ${name} `));
+    expect(help).toMatch(new RegExp(`^Usage: ${name}[ |]`));
     expect(command.description()).toMatch(/^[A-Z].*\.$/);
   });
 
@@ -108,6 +116,13 @@ describe("a wrong command line", () => {
     ],
     [["leads", "tag", "acme.com"], "Give --add or --remove.\n"],
     [["verify"], "Give addresses, --lead or --resume.\n"],
+    [["notes"], "Missing required argument 'lead'\n"],
+    [["icp", "set"], "Give a file or an option.\n"],
+    [["icp", "match"], "Give leads or --job.\n"],
+    [
+      ["discover", "bakers", "--maps", "--include", "news"],
+      "--include cannot be combined with --maps.\n",
+    ],
     [
       ["crawl", "acme.com", "--out", "leads.doc"],
       "--out: the file must end in .csv, .xlsx, .json, or give --format.\n",

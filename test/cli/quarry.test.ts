@@ -9,13 +9,14 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { createServer as createWebServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { Quarry } from "@quarry/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { SAMPLE_SITES } from "#local/fixtures/sample-web/sample-sites";
 import { startSampleWorld } from "#local/fixtures/sample-world";
 import { type CommandResult, runCommand, runOnTerminal } from "#test/support/harness/run-command";
@@ -25,6 +26,7 @@ import {
   killService,
   startService,
 } from "#test/support/harness/service-process";
+import { waitUntil } from "#test/support/harness/wait-until";
 
 /** One service of the sample web, and the command as `npx` installs it from its tarball into an empty folder. */
 let folder: string;
@@ -50,7 +52,11 @@ beforeAll(async () => {
     Object.entries(world.settingsWith({})).map(([name, value]) => [name, String(value)]),
   );
   [service, command] = await Promise.all([
-    startService(join(folder, "state"), world.address, { ...settings, PORT: "0" }),
+    startService(join(folder, "state"), world.address, {
+      ...settings,
+      SEARXNG_URL: "http://good.searxng.test",
+      PORT: "0",
+    }),
     installCommand(join(folder, "empty")),
   ]);
   client = clientOf(join(folder, "state"));
@@ -187,6 +193,22 @@ describe("a failure", () => {
     const stderr = "Standard input is empty.\n";
     expect(await quarry(["crawl", "-"])).toEqual({ code: 1, stdout: "", stderr });
   });
+});
+
+it("says how long it waits for a request limit, on standard error", async () => {
+  const server = createWebServer((_request, response) => {
+    response.writeHead(429, { "Content-Type": "application/json", "Retry-After": "30" });
+    response.end(JSON.stringify({ error: { code: "rate_limited", message: "Too many requests" } }));
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const { stdout, stderr } = await quarry(["leads", "list", "--json"], {
+    env: { QUARRY_URL: `http://127.0.0.1:${port}` },
+    onError: (_text, interrupt) => interrupt(),
+  });
+  expect(stdout).toBe("");
+  expect(stderr).toMatch(/^The service limits requests\. Trying again in 3[0-3] s\.\n$/);
 });
 
 describe("login", () => {
@@ -439,6 +461,111 @@ it("verifies a list from standard input, and keeps its columns", async () => {
     ["Bob", "", ""],
     ["Eve", "NOBODY@missing.invalid", "invalid"],
   ]);
+});
+
+it("lists, reads, exports and cancels verifications", async () => {
+  const { id } = await client.verifications.create({ emails: ["nobody@missing.invalid"] });
+  await quarry(["verify", "--resume", id]);
+  const runs = [
+    [
+      ["list", "--status", "completed", "--columns", "id", "--no-header"],
+      expect.stringContaining(id),
+    ],
+    [["show", id, "--columns", "status,done"], "status\tcompleted\ndone\t1\n"],
+    [
+      ["results", id, "--columns", "email,status"],
+      "email\tstatus\nnobody@missing.invalid\tinvalid\n",
+    ],
+    [
+      ["export", id, "--status", "valid", "--format", "csv"],
+      expect.stringMatching(/^\uFEFF?email,status,.*\r?\n$/),
+    ],
+  ] as const;
+  for (const [given, stdout] of runs)
+    expect(await quarry(["verifications", ...given])).toEqual({ code: 0, stdout, stderr: "" });
+  const ended = await quarry(["verifications", "cancel", id]);
+  expect(ended).toMatchObject({ code: 1, stdout: "" });
+});
+
+it("finds sites by a search and by open roles, and crawls them", async () => {
+  const domain = "northfield-analytics.io";
+  const found = await quarry(["discover", "Northfield Analytics", "--limit", "50"]);
+  expect(rowsOf(found.stdout).map(([first]) => first)).toEqual(
+    expect.arrayContaining(["domain", domain]),
+  );
+  const fresh = await quarry([
+    "discover",
+    "Northfield Analytics",
+    "--limit",
+    "50",
+    "--new",
+    "--json",
+  ]);
+  expect(fresh.stdout).not.toContain(`"${domain}"`);
+
+  await client.hiring.boards.create({ url: "https://boards.greenhouse.io/northfieldanalytics" });
+  const hiring = (...given: string[]) =>
+    quarry(["hiring", ...given, "--columns", "domain", "--no-header"]);
+  await waitUntil(async () => expect((await hiring("k8s")).stdout).toBe(`${domain}\n`), 500);
+  const byTitle = await hiring("account", "executive", "--postings");
+  expect(byTitle.stdout).toBe(`${domain}\n`);
+  expect(byTitle.stderr).toContain("Searching titles.");
+  const crawl = await quarry(["hiring", "k8s", "--crawl", "--json"]);
+  expect(recordsOf(crawl.stdout)).toMatchObject([{ domain }]);
+  expect(await quarry(["hiring", "falconry", "--crawl", "-q"])).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "No websites were found.\n",
+  });
+});
+
+it("retries a job, runs a workflow, and works with notes, saved searches, the profile and usage", async () => {
+  const lost = await quarry(["crawl", "missing.invalid", "--no-wait"]);
+  await quarry(["jobs", "watch", lost.stdout.trim()]);
+  const retried = await quarry(["jobs", "retry", lost.stdout.trim()]);
+  expect(retried.stderr).toMatch(/^Created .*: 1 site\.\n$/);
+  expect((await quarry(["jobs", "watch", retried.stdout.trim()])).code).toBe(1);
+
+  const { data } = await client.leads.list({ has_email: true, per_page: 1 });
+  const [{ domain, job_id: jobId }] = data as [(typeof data)[0]];
+  const workflow = await client.workflows.create({
+    name: "Tag",
+    steps: [{ type: "tag", name: "seen" }],
+  });
+  const search = await client.savedSearches.create({ name: "Seen", filters: { tag: "seen" } });
+  const run = await quarry(["workflows", "run", workflow.id, String(jobId)]);
+  expect(rowsOf(run.stdout)[1]?.slice(0, 2)).toEqual(["tag", "completed"]);
+  expect((await quarry(["workflows", "list"])).stdout).toContain(workflow.id);
+  const runs = await quarry(["workflows", "runs", workflow.id, "--columns", "job_id,status"]);
+  expect(runs.stdout).toBe(`job_id\tstatus\n${jobId}\tcompleted\n`);
+
+  expect((await quarry(["searches", "list"])).stdout).toContain(search.id);
+  const matching = await quarry(["searches", "run", "seen", "--columns", "domain"]);
+  expect(rowsOf(matching.stdout).flat()).toContain(domain);
+  const missing = await quarry(["searches", "run", "unseen"]);
+  expect(missing.stderr).toBe('No saved search "unseen". To list them: quarry searches list.\n');
+
+  await quarry(["notes", "add", domain, "-"], { input: "Call\nagain\n" });
+  expect((await quarry(["notes", domain, "--columns", "body"])).stdout).toBe("body\nCall again\n");
+
+  await quarry(["icp", "set", "-", "--keyword", "CNC"], {
+    input: JSON.stringify({ name: "Makers", description: "Makers of machines" }),
+  });
+  await quarry(["icp", "set", "--industry", "Machinery"]);
+  expect(JSON.parse((await quarry(["icp", "show", "--json"])).stdout)).toMatchObject({
+    name: "Makers",
+    company_keywords: ["CNC"],
+    target_industries: ["Machinery"],
+  });
+  const match = await quarry(["icp", "match", domain, "--columns", "score"]);
+  expect(match.stdout).toMatch(/^score\n\d+\n$/);
+  const matched = await quarry(["icp", "match", "--job", String(jobId), "--json"]);
+  expect(recordsOf(matched.stdout)).toMatchObject([{ remaining_unscored: 0 }]);
+
+  const usage = await quarry(["usage", "--json"]);
+  expect(recordsOf(usage.stdout)[0]).toHaveProperty("credits");
+  const wrong = await quarry(["usage", "--from", "yesterday"]);
+  expect(wrong).toMatchObject({ code: 1, stdout: "" });
 });
 
 it("creates, pauses, resumes and deletes a schedule", async () => {

@@ -1,18 +1,26 @@
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { addCompletion } from "./commands/completion.ts";
-import { addCrawl } from "./commands/crawl.ts";
 import { addCredits } from "./commands/credits.ts";
 import { addExport } from "./commands/export.ts";
 import { addIntegrations } from "./commands/integrations.ts";
 import { addJobs } from "./commands/jobs.ts";
-import { addLeads } from "./commands/leads.ts";
+import { addIcp } from "./commands/leads/icp.ts";
+import { addLeads } from "./commands/leads/leads.ts";
+import { addNotes } from "./commands/leads/notes.ts";
+import { addSearches } from "./commands/leads/searches.ts";
 import { addLogin } from "./commands/login.ts";
 import { addMcp } from "./commands/mcp.ts";
 import { addOpen } from "./commands/open.ts";
 import { addCompany, addFindEmail } from "./commands/people.ts";
 import { addSchedules } from "./commands/schedules.ts";
+import { addCrawl } from "./commands/sites/crawl.ts";
+import { addDiscover } from "./commands/sites/discover.ts";
+import { addHiring } from "./commands/sites/hiring.ts";
+import { addUsage } from "./commands/usage.ts";
+import { addVerifications } from "./commands/verifications.ts";
 import { addVerify } from "./commands/verify.ts";
 import { addWhoami } from "./commands/whoami.ts";
+import { addWorkflows } from "./commands/workflows.ts";
 import { createRoot, examples } from "./root.ts";
 
 /** The commands in the order of the help page. */
@@ -20,15 +28,23 @@ const COMMANDS = [
   addLogin,
   addWhoami,
   addCrawl,
+  addDiscover,
+  addHiring,
   addJobs,
   addLeads,
+  addNotes,
+  addSearches,
   addExport,
   addVerify,
+  addVerifications,
   addFindEmail,
   addCompany,
+  addIcp,
+  addWorkflows,
   addSchedules,
   addIntegrations,
   addCredits,
+  addUsage,
   addOpen,
   addMcp,
   addCompletion,

@@ -1,6 +1,6 @@
 import { readMessages, type Message } from "./messages.ts";
 import { ConnectionError } from "./errors.ts";
-import type { EventOptions } from "./options.ts";
+import type { ClientOptions, EventOptions } from "./options.ts";
 import { retryDelayMs, sleep } from "./retry.ts";
 
 /** A message of an event stream. */
@@ -12,7 +12,7 @@ const LAST_EVENT = "done";
 /** Failed connections in a row after which a stream gives up. */
 const DEFAULT_MAX_RETRIES = 5;
 
-type StreamOptions = EventOptions & { timeoutMs: number };
+type StreamOptions = EventOptions & Pick<ClientOptions, "onRetry"> & { timeoutMs: number };
 type Open = (headers: Record<string, string>) => Promise<Response>;
 type Connection = { lastEventId: string | undefined; retries: number };
 
@@ -30,7 +30,7 @@ export class EventStream<E extends StreamEvent> implements AsyncIterable<E> {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<E, void, undefined> {
-    const { lastEventId, signal, maxRetries = DEFAULT_MAX_RETRIES } = this.#options;
+    const { lastEventId, signal, onRetry, maxRetries = DEFAULT_MAX_RETRIES } = this.#options;
     const connection: Connection = { lastEventId: lastEventId?.toString(), retries: 0 };
     for (;;) {
       try {
@@ -43,6 +43,7 @@ export class EventStream<E extends StreamEvent> implements AsyncIterable<E> {
         const delayMs = retryDelayMs(error, { retries: connection.retries, canRepeat: true });
         if (delayMs === null || connection.retries >= maxRetries) throw error;
         connection.retries++;
+        onRetry?.({ error, delayMs });
         await sleep(delayMs, signal);
       }
     }

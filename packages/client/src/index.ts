@@ -18,7 +18,13 @@ export {
 } from "./errors.ts";
 export { EventStream, type StreamEvent } from "./events.ts";
 export type { CsvPreview, CsvUpload } from "./jobs.ts";
-export type { ClientOptions, EventOptions, RequestOptions, TokenProvider } from "./options.ts";
+export type {
+  ClientOptions,
+  EventOptions,
+  RequestOptions,
+  Retry,
+  TokenProvider,
+} from "./options.ts";
 export { type Page, PagePromise } from "./page.ts";
 export { Quarry } from "./quarry.ts";
 export type * from "./resources.ts";

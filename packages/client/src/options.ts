@@ -57,4 +57,9 @@ export type ClientOptions = {
   timeoutMs?: number | undefined;
   maxRetries?: number | undefined;
   headers?: Record<string, string> | undefined;
+  /** Called before each wait for a repetition, for example to say why nothing happens. */
+  onRetry?: ((retry: Retry) => void) | undefined;
 };
+
+/** A failed request that is repeated after `delayMs` milliseconds. */
+export type Retry = { error: unknown; delayMs: number };

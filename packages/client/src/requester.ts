@@ -43,7 +43,8 @@ export class Requester {
   events<E extends StreamEvent>(request: ApiRequest, options: EventOptions = {}): EventStream<E> {
     const timeoutMs = options.timeoutMs ?? this.#settings.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const maxRetries = options.maxRetries ?? this.#settings.maxRetries;
-    return new EventStream({ ...options, timeoutMs, maxRetries }, (headers) =>
+    const { onRetry } = this.#settings;
+    return new EventStream({ ...options, timeoutMs, maxRetries, onRetry }, (headers) =>
       this.raw(request, {
         ...options,
         // The stream opens its connections again itself.
@@ -63,6 +64,7 @@ export class Requester {
       } catch (error) {
         const delayMs = retryDelayMs(error, { retries, canRepeat });
         if (delayMs === null || retries >= maxRetries) throw error;
+        this.#settings.onRetry?.({ error, delayMs });
         await sleep(delayMs, options.signal);
       }
     }

@@ -75,6 +75,7 @@ function addLists(integrations: Group): void {
 
   integrations
     .command("get")
+    .alias("show")
     .description("Print an integration.")
     .argument("<id>", "Id of the integration")
     .addHelpText("after", examples(["quarry integrations get <id>", "Print an integration"]))

@@ -13,7 +13,7 @@ import { Session } from "#cli/session";
 export function addJobs(root: Root): void {
   const jobs = root
     .command("jobs")
-    .description("List, follow and cancel crawl jobs.")
+    .description("List, follow, cancel and retry crawl jobs.")
     .addHelpText(
       "after",
       examples(
@@ -45,6 +45,7 @@ export function addJobs(root: Root): void {
 
   jobs
     .command("get")
+    .alias("show")
     .description("Print a job.")
     .argument("<id>", "Id of the job")
     .addHelpText("after", examples(["quarry jobs get <id> --json", "Print a job as JSON"]))
@@ -87,6 +88,24 @@ export function addJobs(root: Root): void {
         const refund = counted(job.credits.refunded, "credit");
         await output.done(`${job.name}: ${job.status}; ${refund} refunded.`, job);
       }
+    });
+
+  jobs
+    .command("retry")
+    .description("Crawl the failed sites of a job again. Prints the id of the new job.")
+    .argument("<id>", "Id of a job that has ended")
+    .addHelpText(
+      "after",
+      examples(
+        ["quarry jobs retry <id>", "Start a job of the failed sites"],
+        ["quarry jobs watch $(quarry jobs retry <id>)", "Start it, and follow it"],
+      ),
+    )
+    .action(async (id, _options, command) => {
+      const { quarry, output } = new Session(command);
+      const job = await quarry.jobs.retry(id);
+      output.note(`Created ${job.name}: ${counted(job.progress.sites_total, "site")}.`);
+      await output.result(job);
     });
 
   const results = jobs

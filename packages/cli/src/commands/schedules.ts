@@ -78,6 +78,7 @@ function addLists(schedules: Group): void {
 
   schedules
     .command("get")
+    .alias("show")
     .description("Print a schedule.")
     .argument("<id>", "Id of the schedule")
     .addHelpText("after", examples(["quarry schedules get <id>", "Print a schedule"]))

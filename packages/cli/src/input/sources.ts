@@ -68,8 +68,23 @@ async function readSource(source: string): Promise<Buffer<ArrayBuffer>> {
   const isStandardInput = source === STANDARD_STREAM;
   if (isStandardInput && process.stdin.isTTY)
     process.stderr.write("Reading standard input. Press Ctrl-D to end it.\n");
+  if (!isStandardInput && !isFile(source)) throw new Failure(`There is no file ${source}.`);
   const content = isStandardInput ? await buffer(process.stdin) : readFileSync(source);
   if (content.toString("utf8").trim() === "")
     throw new Failure(`${isStandardInput ? "Standard input" : source} is empty.`);
   return content as Buffer<ArrayBuffer>;
+}
+
+/** Reads a JSON object from a file, or with `-` from standard input. */
+export async function readObject(source: string): Promise<Record<string, unknown>> {
+  const text = (await readSource(source)).toString("utf8");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Failure(`${source} is not JSON.`, { cause: error });
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Failure(`${source} must have one JSON object.`);
+  return value as Record<string, unknown>;
 }

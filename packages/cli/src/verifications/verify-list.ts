@@ -39,7 +39,7 @@ export async function verifyList(
     output.note(`The verification continues. To follow it: quarry verify --resume ${started.id}`);
     return void (process.exitCode = EXIT_INTERRUPTED);
   }
-  if (target) await writeFile(session, result, target, status);
+  if (target) await writeVerified(session, result, target, status);
   else
     await output.list(
       quarry.verifications.results(result.id, { status, per_page: 200 }),
@@ -67,9 +67,9 @@ async function create(
 }
 
 /** Writes the rows of the list with all their columns and the results. */
-async function writeFile(
+export async function writeVerified(
   { quarry, output }: Session,
-  { id }: Verification,
+  { id }: Pick<Verification, "id">,
   { format, file }: ExportTarget<ListFormat>,
   status: Status | undefined,
 ): Promise<void> {

@@ -1,11 +1,10 @@
-import { Failure, UsageError } from "#cli/failures";
+import { UsageError } from "#cli/failures";
 import { collect } from "#cli/input/arguments";
 import { limitOption, pageSize } from "#cli/input/limit";
 import { confirmOrFail } from "#cli/input/prompts";
-import { readValues } from "#cli/input/sources";
 import { EMAIL_COLUMNS, LEAD_COLUMNS } from "#cli/leads/columns";
 import { addLeadFilters, readLeadFilter } from "#cli/leads/filter-options";
-import { findLeadId } from "#cli/leads/find-lead";
+import { findLeadId, findLeadIds } from "#cli/leads/find-lead";
 import { counted } from "#cli/output/counted";
 import { examples, type Group, type Root } from "#cli/root";
 import { Session } from "#cli/session";
@@ -97,6 +96,7 @@ function addSearch(leads: Group): void {
 function addGetAndDelete(leads: Group): void {
   leads
     .command("get")
+    .alias("show")
     .description("Print a lead.")
     .argument("<lead>", "Id or domain of the lead")
     .addHelpText(
@@ -139,7 +139,7 @@ function addGetAndDelete(leads: Group): void {
     .action(async (given, { yes }, command) => {
       const session = new Session(command);
       const { quarry, output } = session;
-      const ids = await findAll(session, given);
+      const ids = await findLeadIds(session, given);
       await confirmOrFail(session, `Delete ${counted(ids.length, "lead")}?`, yes);
       for (const id of ids) await quarry.leads.delete(id);
       output.note(`Deleted ${counted(ids.length, "lead")}.`);
@@ -167,7 +167,7 @@ function addTag(leads: Group): void {
       if (add.length + remove.length === 0) throw new UsageError("Give --add or --remove.");
       const session = new Session(command);
       const { quarry, output } = session;
-      const ids = await findAll(session, given);
+      const ids = await findLeadIds(session, given);
       for (const id of ids) {
         for (const name of add) await quarry.leads.tags.assign(id, { name });
         if (remove.length > 0) await removeTags(session, id, remove);
@@ -180,13 +180,4 @@ async function removeTags({ quarry }: Session, leadId: string, names: string[]):
   const wanted = new Set(names.map((name) => name.toLowerCase()));
   for await (const tag of quarry.leads.tags.list(leadId))
     if (wanted.has(tag.name.toLowerCase())) await quarry.leads.tags.unassign(leadId, tag.id);
-}
-
-/** The ids of leads that arguments name. */
-async function findAll({ quarry }: Session, given: string[]): Promise<string[]> {
-  const named = await readValues(given, (cell) => cell !== "" && cell !== "id");
-  if (named.length === 0) throw new Failure("The input names no leads.");
-  const ids: string[] = [];
-  for (const one of named) ids.push(await findLeadId(quarry, one));
-  return ids;
 }
