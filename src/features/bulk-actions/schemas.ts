@@ -7,7 +7,6 @@ import { uuidParam } from "#src/http/path-params";
 export const MAX_IDS = 10_000;
 
 const LEAD_ACTIONS = ["tag", "untag", "delete", "verify", "push", "icp_match"] as const;
-export type LeadAction = (typeof LEAD_ACTIONS)[number];
 export const BULK_ACTIONS = [...LEAD_ACTIONS, "merge"] as const;
 
 const ids = () => z.array(z.string().min(1).max(100)).max(MAX_IDS);
