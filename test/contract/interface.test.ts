@@ -15,6 +15,7 @@ const OTHER_LISTS = [
   "/ai/usage",
   "/discovery",
   "/discovery/maps",
+  "/usage",
 ];
 
 it("offers every endpoint of the interface specification", async () => {

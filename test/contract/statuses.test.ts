@@ -36,6 +36,7 @@ const ACTIONS = new Set([
   "/workflows/preview",
   "/jobs/preview",
   "/jobs/csv/preview",
+  "/people/find-email",
   "/workspace/invitations/{id}/resend",
   "/leads/duplicates/merge",
   "/leads/duplicates/merge-all",

@@ -20,6 +20,8 @@ export async function startDocumentedService(): Promise<DocumentedService> {
     folder,
     port: 0,
     settings: world.settingsWith({
+      // Examples have the default of a second between two pages of a host.
+      MAX_HOST_INTERVAL_MS: "0",
       SIGNUP_CREDITS: "100000",
       REGISTRATION_LIMIT_PER_HOUR: "0",
       WORKSPACE_REQUESTS_PER_MINUTE: "0",

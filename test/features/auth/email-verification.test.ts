@@ -37,8 +37,7 @@ async function mailedTokens(email: string, atLeast = 1): Promise<string[]> {
     const { mails } = await mailsTo(email);
     expect(mails.length).toBeGreaterThanOrEqual(atLeast);
     return mails.map(
-      ({ text }) =>
-        /https:\/\/quarry\.test\/verify-email#token=(\w{43})/.exec(text)![1]!,
+      ({ text }) => /https:\/\/quarry\.test\/verify-email#token=(\w{43})/.exec(text)![1]!,
     );
   });
 }

@@ -404,6 +404,7 @@ const NOTHING_MORE = {
   registrations: [],
   statements: [],
   input: null,
+  overrides: [],
 };
 
 describe("a single lead", () => {

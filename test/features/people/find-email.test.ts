@@ -153,6 +153,9 @@ describe("a company", () => {
     expect(body.people).toHaveLength(4);
     expect(body.addresses[0]).toMatchObject({ city: "Bremen", snippet: expect.any(String) });
     expect(await balanceOf(workspace)).toBe(before - 1);
+    const stranger = await newWorkspace();
+    const foreign = await stranger.asKey("GET", `/companies/${DOMAIN}`);
+    expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body]);
     const known = await asKey("GET", `/companies/${DOMAIN.toUpperCase()}`);
     expect(known.body).toEqual(body);
   });
