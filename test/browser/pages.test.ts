@@ -31,7 +31,13 @@ const TIMEOUT_MS = 300_000;
 type View = { name: string; open: (page: Page, ids: Ids) => Promise<unknown> };
 type Ids = Seeded & { jobPath: string; leadPath: string };
 
-const NO_IDS: Ids = { jobPath: "", leadPath: "", verificationId: "", workflowId: "" };
+const NO_IDS: Ids = {
+  jobPath: "",
+  leadPath: "",
+  verificationId: "",
+  workflowId: "",
+  profileId: "",
+};
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { name, level: 1 }).waitFor();
@@ -105,6 +111,24 @@ const SIGNED_IN: View[] = [
     open: async (page, { leadPath }) => {
       await page.goto(leadPath);
       await page.getByText("DMARC").first().waitFor();
+    },
+  },
+  {
+    name: "lead-people",
+    open: async (page, { profileId }) => {
+      await page.goto(`/leads/${profileId}`);
+      await page.getByRole("heading", { name: "Legal details" }).waitFor();
+      await page.getByRole("heading", { name: "Postal addresses" }).waitFor();
+      await page.getByText("Jürgen Möller", { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "lead-correction",
+    open: async (page, { profileId }) => {
+      await page.goto(`/leads/${profileId}`);
+      await page.getByRole("button", { name: "Restore: Title" }).waitFor();
+      await page.getByRole("button", { name: "Correct the lead" }).click();
+      await page.getByLabel("Title (corrected)").waitFor();
     },
   },
   {

@@ -1932,7 +1932,7 @@ export type LeadUpdate = {
   /** Description. `null` removes the correction and restores what the site says */
   description?: string | null;
   /** Code or name of the company's country. `null` removes the correction and restores what the site says */
-  country?: string;
+  country?: string | null;
   /** All e-mail addresses, best first, at most 50. Known ones keep their checks. `null` removes the correction and restores what the site says */
   emails?: string[] | null;
   /** All telephone numbers in E.164 form, best first, at most 50. `null` removes the correction and restores what the site says */

@@ -17,7 +17,10 @@ export const LeadUpdate = z
     description: text(5_000).openapi({ description: `Description. ${removed}` }),
     country: countryCode()
       .nullable()
-      .openapi({ description: `Code or name of the company's country. ${removed}` }),
+      .openapi({
+        type: ["string", "null"],
+        description: `Code or name of the company's country. ${removed}`,
+      }),
     emails: z
       .array(z.email().max(254).toLowerCase())
       .max(MAX_EMAILS)

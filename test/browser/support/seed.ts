@@ -1,8 +1,8 @@
 import type { Quarry } from "@quarry/client";
 import { CHANGING_HOST } from "./changing-site.ts";
 
-/** What the pages of automation show. */
-export type Seeded = { verificationId: string; workflowId: string };
+/** What the pages show. `profileId` is a lead with people, which somebody corrected. */
+export type Seeded = { verificationId: string; workflowId: string; profileId: string };
 
 const ADDRESSES = [
   "sales@northfield-analytics.io",
@@ -14,15 +14,30 @@ const ADDRESSES = [
   "info@brandl-foerderanlagen",
 ];
 
-/** Fills a workspace: a verified list, a monitor with changes, open roles, and a workflow that ran. */
+/** Fills a workspace: a verified list, a monitor with changes, open roles, a workflow that ran, and a lead. */
 export async function seedWorkspace(quarry: Quarry): Promise<Seeded> {
-  const [verification, workflowId] = await Promise.all([
+  const [verification, workflowId, profileId] = await Promise.all([
     quarry.verifications.create({ emails: ADDRESSES, name: "Trade fair, autumn" }),
     addWorkflow(quarry),
+    addProfile(quarry),
     addMonitor(quarry),
     addBoards(quarry),
   ]);
-  return { verificationId: verification.id, workflowId };
+  return { verificationId: verification.id, workflowId, profileId };
+}
+
+/** A lead of an uploaded list, with people, a postal address, numbers of registers and a correction. */
+export async function addProfile(quarry: Quarry): Promise<string> {
+  const rows = "Website,Account,Owner\nhafenwerk-robotik.de,C-1042,Ada Lovelace\n";
+  const job = await quarry.jobs.createFromCsv({
+    file: new File([rows], "accounts.csv", { type: "text/csv" }),
+    name: "Accounts",
+  });
+  await ended(quarry, job.id);
+  const { data } = await quarry.leads.list({ job_id: job.id });
+  const { id } = data[0]!;
+  await quarry.leads.update(id, { title: "Grippers for small series" });
+  return id;
 }
 
 async function addMonitor(quarry: Quarry): Promise<void> {

@@ -12,29 +12,29 @@ export function CompanySection({ lead }: { lead: Lead }) {
     company.rating === null
       ? null
       : `${company.rating}${company.review_count === null ? "" : ` of ${formatNumber(company.review_count)} reviews`}`;
+  // What the sections with evidence show is not repeated.
+  const isStated = (kind: string) => lead.statements.some((one) => one.kind === kind);
   const facts = [
-    { label: "Legal name", value: company.legal_name },
+    { label: "Legal name", value: isStated("legal_name") ? null : company.legal_name },
     { label: "Kind", value: company.org_type },
-    { label: "Address", value: address.join(", ") },
+    { label: "Address", value: lead.addresses.length > 0 ? null : address.join(", ") },
+    { label: "Country", value: lead.overrides.includes("country") && company.country },
     { label: "Employees", value: company.employee_range ?? company.employee_count },
-    { label: "Founded", value: company.founded_year },
+    { label: "Founded", value: isStated("founded_year") ? null : company.founded_year },
     { label: "Languages", value: company.languages.join(", ") },
     { label: "Opening hours", value: company.business_hours.join("; ") },
     { label: "Prices", value: company.price_range },
     { label: "Rating", value: rating },
     { label: "Source", value: company.source },
   ];
-  const isEmpty = facts.every(({ value }) => value === null || value === "");
+  const description = company.description === lead.description ? null : company.description;
+  // Nothing but the source says nothing of the company.
+  const isEmpty = facts.every(({ label, value }) => label === "Source" || !value) && !description;
+  if (isEmpty) return null;
   return (
     <Section title="Company">
-      {isEmpty ? (
-        <p className="text-muted">The site states no company data in a machine-readable form.</p>
-      ) : (
-        <Facts facts={facts} />
-      )}
-      {company.description && company.description !== lead.description && (
-        <p className="mt-2 max-w-prose text-muted">{company.description}</p>
-      )}
+      <Facts facts={facts} />
+      {description && <p className="mt-2 max-w-prose text-muted">{description}</p>}
     </Section>
   );
 }

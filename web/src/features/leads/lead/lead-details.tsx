@@ -1,9 +1,10 @@
 import type { LeadDetails as Lead } from "@quarry/client";
+import { lazy, Suspense } from "react";
 import { classNames } from "#web/ui/class-names";
+import { SkeletonLines } from "#web/ui/skeleton";
 import { AddressesSection } from "./addresses-section";
 import { AiSection } from "./ai-section";
 import { CompanySection } from "./company-section";
-import { HiringSection } from "./hiring-section";
 import { IcpSection } from "./icp-section";
 import { LeadSummary } from "./lead-summary";
 import { MailSection } from "./mail-section";
@@ -14,6 +15,14 @@ import { RecordSection } from "./record-section";
 import { SeoSection } from "./seo-section";
 import { TechnologiesSection } from "./technologies-section";
 import { WebsiteSection } from "./website-section";
+
+/** They are loaded after the first sections, which keeps the route small. */
+const LeadFacts = lazy(() =>
+  import("./facts/lead-facts").then((module) => ({ default: module.LeadFacts })),
+);
+const LeadActivity = lazy(() =>
+  import("./activity/lead-activity").then((module) => ({ default: module.LeadActivity })),
+);
 
 type LeadDetailsProps = {
   lead: Lead;
@@ -30,6 +39,9 @@ export const LeadDetails = ({ lead, isWide, onDeleted }: LeadDetailsProps) => (
       <div>
         <AddressesSection leadId={lead.id} />
         <ProfilesSection lead={lead} />
+        <Suspense fallback={<SkeletonLines lines={4} />}>
+          <LeadFacts lead={lead} />
+        </Suspense>
         <CompanySection lead={lead} />
         <AiSection lead={lead} />
         <IcpSection lead={lead} />
@@ -37,7 +49,9 @@ export const LeadDetails = ({ lead, isWide, onDeleted }: LeadDetailsProps) => (
         <NotesSection leadId={lead.id} />
       </div>
       <div>
-        <HiringSection lead={lead} />
+        <Suspense>
+          <LeadActivity lead={lead} />
+        </Suspense>
         <TechnologiesSection technologies={lead.technologies} />
         <WebsiteSection lead={lead} />
         <SeoSection lead={lead} />

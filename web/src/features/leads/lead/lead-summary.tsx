@@ -1,6 +1,6 @@
 import type { LeadDetails as Lead } from "@quarry/client";
-import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Pencil, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { quarry } from "#web/api/client";
 import { nameOfLead } from "#web/features/leads/data/lead-name";
 import { refreshLead } from "#web/features/leads/data/queries";
@@ -10,11 +10,20 @@ import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { ExternalLink } from "#web/ui/external-link";
 import { TagsEditor } from "./tags-editor";
 
+/** Few leads have corrections, and the form is loaded when it opens. */
+const Corrections = lazy(() =>
+  import("./edit/corrections").then((module) => ({ default: module.Corrections })),
+);
+const EditDialog = lazy(() =>
+  import("./edit/edit-dialog").then((module) => ({ default: module.EditDialog })),
+);
+
 type LeadSummaryProps = { lead: Lead; onDeleted: () => void };
 
 /** The website, what it says about itself, the tags, and what can be done with the lead. */
 export function LeadSummary({ lead, onDeleted }: LeadSummaryProps) {
   const [isAsking, setAsking] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const remove = async () => {
     await quarry.leads.delete(lead.id);
     onDeleted();
@@ -37,6 +46,15 @@ export function LeadSummary({ lead, onDeleted }: LeadSummaryProps) {
         <Button
           variant="ghost"
           size="icon"
+          aria-label="Correct the lead"
+          title="Correct the lead"
+          onClick={() => setEditing(true)}
+        >
+          <Pencil aria-hidden="true" className="size-4" />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
           aria-label="Delete the lead"
           title="Delete the lead"
           onClick={() => setAsking(true)}
@@ -44,9 +62,16 @@ export function LeadSummary({ lead, onDeleted }: LeadSummaryProps) {
           <Trash2 aria-hidden="true" className="size-4" />
         </Button>
       </div>
+      {lead.title && lead.description && lead.overrides.includes("title") && (
+        <p className="max-w-prose">{lead.title}</p>
+      )}
       {(lead.description ?? lead.title) && (
         <p className="max-w-prose text-muted">{lead.description ?? lead.title}</p>
       )}
+      <Suspense>
+        {lead.overrides.length > 0 && <Corrections lead={lead} />}
+        {isEditing && <EditDialog lead={lead} onClose={() => setEditing(false)} />}
+      </Suspense>
       <TagsEditor lead={lead} />
       <ConfirmDialog
         open={isAsking}

@@ -1,12 +1,25 @@
 import type { LeadDetails as Lead } from "@quarry/client";
+import { lazy, Suspense } from "react";
 import { counted } from "#web/format/numbers";
 import { CopyButton } from "#web/ui/copy-button";
 import { Facts, Section } from "#web/ui/section";
 import { Time } from "#web/ui/time";
 
+/** It brings the tooltip, which a page of a lead otherwise starts without. */
+const EraseButton = lazy(() =>
+  import("./erase-button").then((module) => ({ default: module.EraseButton })),
+);
+
 /** Where the lead comes from. */
 export const RecordSection = ({ lead }: { lead: Lead }) => (
-  <Section title="Record">
+  <Section
+    title="Record"
+    actions={
+      <Suspense>
+        <EraseButton isText subject={lead.domain} label="Erase this company" />
+      </Suspense>
+    }
+  >
     <Facts
       facts={[
         { label: "Read", value: counted(lead.pages_crawled, "page") },

@@ -23,7 +23,14 @@ import { EraseDialog } from "./erase-dialog";
 /** Erasure of persons and companies, and the proof of it. */
 export function DeletionRequestsPage() {
   const reason = useAdminReason();
+  const { subject } = useSearch({ from: "/app/settings/deletion-requests" });
+  const navigate = useNavigate({ from: "/settings/deletion-requests" });
   const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    setAsking(false);
+    if (subject !== undefined)
+      void navigate({ search: ({ subject: _former, ...kept }) => kept, replace: true });
+  };
   const erase = (
     <GuardedButton variant="danger" size="small" reason={reason} onClick={() => setAsking(true)}>
       <Eraser aria-hidden="true" className="size-3.5" />
@@ -49,7 +56,9 @@ export function DeletionRequestsPage() {
       <AdminsOnly what="deletion requests">
         <Requests />
       </AdminsOnly>
-      {isAsking && <EraseDialog onClose={() => setAsking(false)} />}
+      {(isAsking || (subject !== undefined && reason === undefined)) && (
+        <EraseDialog subject={subject} onClose={close} />
+      )}
     </Page>
   );
 }

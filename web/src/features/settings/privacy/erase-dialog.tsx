@@ -15,10 +15,18 @@ const SUBJECTS = [
   { value: "domain" as const, label: "A company" },
 ];
 
+type EraseDialogProps = {
+  /** Filled in: an e-mail address or a domain. */
+  subject: string | undefined;
+  onClose: () => void;
+};
+
 /** Erases everything about a person or a company, and suppresses it. */
-export function EraseDialog({ onClose }: { onClose: () => void }) {
+export function EraseDialog({ subject: given, onClose }: EraseDialogProps) {
   const cache = useQueryClient();
-  const [type, setType] = useState<"email" | "domain">("email");
+  const [type, setType] = useState<"email" | "domain">(
+    given === undefined || given.includes("@") ? "email" : "domain",
+  );
   const submission = useSubmit(async ({ subject = "", reason }) => {
     await quarry.compliance.deletionRequests.create({
       subject_type: type,
@@ -40,6 +48,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
           key={type}
           label={type === "email" ? "E-mail address" : "Domain"}
           name="subject"
+          defaultValue={given?.includes("@") === (type === "email") ? given : ""}
           type={type === "email" ? "email" : "text"}
           required
           maxLength={320}
