@@ -2,7 +2,10 @@ import { isSupportedCountry } from "libphonenumber-js/max";
 import { parsePhone } from "#src/extraction/phones/phone-number";
 
 const EMAIL = /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,24}/u;
-const PHONE = /\+?\(?\d{1,4}\)?(?:[\s()./-]{0,3}\d{1,4}){2,7}/;
+const PHONE = /(?<![\p{L}\d])\+?\(?\d{1,4}\)?(?:[\s()./-]{0,3}\d{1,4}){2,7}/u;
+/** What follows on the line is no telephone number: a fax, a register or tax number, an account. */
+const OTHER_NUMBER =
+  /fax|(?<!\p{L})(?:HR[AB]|USt|VAT|TVA|IVA|BTW|MwSt|IBAN|UID|SIREN|SIRET|KvK|CVR|NIP|REGON|CNPJ|ABN|ACN)(?!\p{L})/iu;
 
 /** The address and the number (E.164) in the lines about one person. */
 export function readContactLines(
@@ -14,8 +17,10 @@ export function readContactLines(
   for (const line of lines) {
     if (line.length > 200) break;
     email ??= EMAIL.exec(line)?.[0].toLowerCase() ?? null;
-    if (phone === null && /\d{2}/.test(line) && !/fax/i.test(line))
-      phone = readPhone(line, countries);
+    if (phone === null && /\d{2}/.test(line)) {
+      const [before = ""] = line.split(OTHER_NUMBER, 1);
+      phone = readPhone(before, countries);
+    }
   }
   return { email, phone };
 }
