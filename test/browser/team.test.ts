@@ -121,7 +121,8 @@ it("shows a key once, and shows a member why they may not do something", async (
     .waitFor();
   await owner.getByRole("button", { name: "Account", exact: true }).click();
   await owner.getByRole("menuitem", { name: "Sign out", exact: true }).click();
-  await owner.waitForURL(/sign-in/);
+  // The page first leads to sign-in and then starts again there, without the page to return to.
+  await owner.waitForURL(/\/sign-in$/);
   await owner.goto("/settings/audit-log?action=api_key.revoked");
   await signIn(owner);
   await owner

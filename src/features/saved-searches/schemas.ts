@@ -12,20 +12,26 @@ const isSame = (one: LeadFilter, other: LeadFilter) => canonical(one) === canoni
 const canonical = (filter: LeadFilter) =>
   JSON.stringify(Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-const Filters = LeadFilter.openapi({ example: EXAMPLE });
-
 export const SavedSearch = z
   .object({
     id: z.uuid(),
     name: z.string().openapi({ example: "German leads worth a call" }),
-    filters: Filters,
+    filters: LeadFilter,
     last_used_at: z.iso
       .datetime()
       .nullable()
       .openapi({ description: "Time of the last run. Null if it was never run" }),
     created_at: z.iso.datetime(),
   })
-  .openapi("SavedSearch");
+  .openapi("SavedSearch", {
+    example: {
+      id: "019a3c5e-7b20-7c41-9f30-2f6d1a4b8c11",
+      name: "German leads worth a call",
+      filters: EXAMPLE,
+      last_used_at: null,
+      created_at: "2026-11-20T09:30:00.000Z",
+    },
+  });
 export type SavedSearch = z.infer<typeof SavedSearch>;
 
 export const SavedSearchQuery = PageQuery.extend({
@@ -43,7 +49,7 @@ export const NewSavedSearch = z
       description: "Unique in the workspace, ignoring case",
       example: "German leads worth a call",
     }),
-    filters: Filters.optional().openapi({ description: "Default: all leads" }),
+    filters: LeadFilter.optional().openapi({ description: "Default: all leads" }),
     filter: LeadFilter.optional().openapi({ description: "Alias of `filters`" }),
   })
   .refine(({ filters, filter }) => !filters || !filter || isSame(filters, filter), {
