@@ -76,7 +76,7 @@ const SIGNED_IN: View[] = [
       });
       await page.getByText("3 sites, at most 3 credits.").waitFor();
       await page.getByLabel("Known sites").waitFor();
-      await page.getByRole("row", { name: /kaminski/ }).waitFor();
+      await page.getByLabel("First rows of the file").waitFor();
     },
   },
   {
