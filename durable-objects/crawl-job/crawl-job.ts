@@ -6,7 +6,7 @@ import type {
   SiteFacts,
   UnwrittenReason,
 } from "#src/crawl/messages";
-import type { JobErasure } from "#src/shared/addresses/address-redaction";
+import type { JobErasure } from "#src/shared/addresses/erasure-subject";
 import type { SiteKey } from "#src/shared/jobs/queue-messages";
 import { isMigrated, migrate } from "#durable-objects/shared/migrate";
 import { publishMetrics } from "#src/shared/metrics";

@@ -1,18 +1,20 @@
+import { domainOf, redactInPlace } from "#src/shared/addresses/address-redaction";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 import {
   type ErasureSubject,
+  isAtDomain,
   isOfSubject,
   mayMention,
-  redactInPlace,
-  redactorOf,
-} from "#src/shared/addresses/address-redaction";
+  redactorFor,
+  soughtOf,
+} from "#src/shared/addresses/erasure-subject";
 
 /** Deletes addresses with their rows, and redacts them in the other rows. Returns the number of deleted addresses. */
 export function eraseFromList(sql: SqlStorage, subject: ErasureSubject): number {
   const ids = sql
     .exec<{ id: number; email: string }>(
       `SELECT id, email FROM addresses WHERE ${mayMention("email", "?1", subject)}`,
-      subject.value,
+      soughtOf(subject),
     )
     .toArray()
     .filter(({ email }) => isOfSubject(subject, email))
@@ -29,15 +31,20 @@ export function eraseFromList(sql: SqlStorage, subject: ErasureSubject): number 
 
 /** Redacts a column of JSON. */
 function redactColumn(sql: SqlStorage, table: string, column: string, subject: ErasureSubject) {
-  const inText = redactorOf((email) => isOfSubject(subject, email));
+  const inText = redactorFor(subject);
+  const email =
+    table === "addresses"
+      ? "email"
+      : "(SELECT email FROM addresses WHERE addresses.id = list_rows.address_id)";
   const rows = sql
-    .exec<{ id: number; text: string }>(
-      `SELECT id, ${column} AS text FROM ${table}
+    .exec<{ id: number; text: string; email: string | null }>(
+      `SELECT id, ${column} AS text, ${email} AS email FROM ${table}
        WHERE ${column} IS NOT NULL AND ${mayMention(column, "?1", subject)}`,
-      subject.value,
+      soughtOf(subject),
     )
     .toArray();
-  for (const { id, text } of rows) {
+  for (const { id, text, email: address } of rows) {
+    if (address !== null && !isAtDomain(subject, domainOf(address))) continue;
     const redacted = JSON.stringify(redactInPlace(JSON.parse(text), inText));
     if (redacted !== text) sql.exec(`UPDATE ${table} SET ${column} = ? WHERE id = ?`, redacted, id);
   }

@@ -5,7 +5,7 @@ import { EventLog } from "#durable-objects/shared/event-log";
 import { migrate } from "#durable-objects/shared/migrate";
 import { ProgressStream } from "#durable-objects/shared/progress-stream";
 import { inOneTransaction } from "#durable-objects/shared/transaction";
-import type { ErasureSubject } from "#src/shared/addresses/address-redaction";
+import type { ErasureSubject } from "#src/shared/addresses/erasure-subject";
 import type { EmailStatus } from "#src/shared/addresses/email-status";
 import type { VerificationMessage } from "#src/shared/jobs/queue-messages";
 import { log } from "#src/shared/log";

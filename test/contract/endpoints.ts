@@ -55,6 +55,7 @@ export const ENDPOINTS: [Access, string][] = [
   ["admin", "PUT /compliance/retention"],
   ["admin", "GET /compliance/deletion-requests"],
   ["admin", "POST /compliance/deletion-requests"],
+  ["admin", "POST /compliance/deletion-requests/preview"],
 
   ["data", "GET /jobs"],
   ["data", "POST /jobs"],

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { type ErasureSubject, mayMention } from "#src/shared/addresses/address-redaction";
+import { type ErasureSubject, mayMention, soughtOf } from "#src/shared/addresses/erasure-subject";
 import { ENCODED } from "#test/support/builders/encoded-address";
 
 const JANE: ErasureSubject = { type: "email", value: "jane@acme.com" };
 
 const found = (subject: ErasureSubject, text: string) =>
   env.DB.prepare(`SELECT ${mayMention("value", "?1", subject)} AS found FROM (SELECT ?2 AS value)`)
-    .bind(subject.value, text)
+    .bind(soughtOf(subject), text)
     .first("found");
 
 it.each(["JANE@Acme.com", ...Object.values(ENCODED)])("finds %j by SQL", async (text) => {

@@ -1,16 +1,19 @@
 import {
   addressesIn,
-  type ErasureSubject,
-  isOfSubject,
-  type JobErasure,
-  mayMention,
   redact,
   redactInPlace,
   type Redactor,
-  redactorOf,
 } from "#src/shared/addresses/address-redaction";
+import {
+  type ErasureSubject,
+  isAtDomain,
+  type JobErasure,
+  mayMention,
+  redactorFor,
+  soughtOf,
+} from "#src/shared/addresses/erasure-subject";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
-import { idsOf } from "#durable-objects/crawl-job/pages/page-ids";
+import { idsOf, siteIdOf } from "#durable-objects/crawl-job/pages/page-ids";
 import { erasePage, redactFoundPages } from "./erase-pages";
 import { JOB_ERASURE_RULES, JOB_VALUE_RULES, type Rule } from "./job-erasure-rules";
 
@@ -33,7 +36,7 @@ export function eraseFound(
 ): ErasedOfJob {
   if ("all" in what) return eraseAll(sql, isOver);
   if ("leadIds" in what) return { events: eraseEvents(sql, what.leadIds), pages: 0 };
-  const inText = redactorOf((email) => isOfSubject(what.subject, email));
+  const inText = redactorFor(what.subject);
   for (const [key, rule] of Object.entries(JOB_VALUE_RULES)) {
     const value = kv.get(key);
     if (rule === "redact document" && value !== undefined)
@@ -74,10 +77,12 @@ function eraseSubject(
   isOver: boolean,
 ): ErasedOfJob {
   const erased = { events: 0, pages: 0 };
+  const isConcerned = concernsOf(sql, subject);
   for (const [table, rules] of Object.entries(JOB_ERASURE_RULES))
     for (const [column, rule] of Object.entries(rules)) {
       if (rule.startsWith("kept:")) continue;
       for (const { key, text } of mentions(sql, table, column, subject)) {
+        if (!isConcerned(table, key, text)) continue;
         if (rule === "found pages") {
           erased.pages += redactFoundPages(sql, key, text, inText);
           continue;
@@ -94,6 +99,28 @@ function eraseSubject(
     }
   if (subject.type === "domain" && isOver) erased.pages += eraseSites(sql, subject.value);
   return erased;
+}
+
+/** Whether a row is of a site that concerns the subject, or of none. */
+function concernsOf(sql: SqlStorage, subject: ErasureSubject) {
+  const isAt = (host: string | undefined) =>
+    host === undefined || isAtDomain(subject, registrableDomain(host));
+  const others = new Set(
+    subject.type === "person" && subject.domain !== null
+      ? sql
+          .exec<{ id: number; host: string }>("SELECT id, host FROM sites")
+          .toArray()
+          .flatMap(({ id, host }) => (isAt(host) ? [] : [id]))
+      : [],
+  );
+  return (table: string, key: number, text: string): boolean => {
+    if (others.size === 0) return true;
+    if (table === "sites" || table === "inputs") return !others.has(key);
+    if (table === "pages") return !others.has(siteIdOf(key));
+    if (table !== "events") return true;
+    const { domain, host } = JSON.parse(text) as EventData;
+    return isAt(domain ?? host);
+  };
 }
 
 function redactColumn(rule: Rule, text: string, inText: Redactor): string {
@@ -145,7 +172,7 @@ function* mentions(
         `SELECT rowid AS key, ${column} AS text FROM ${table}
          WHERE rowid > ?1 AND ${mayMention(column, "?2", subject)} ORDER BY rowid LIMIT ?3`,
         after,
-        subject.value,
+        soughtOf(subject),
         ROWS_AT_ONCE,
       )
       .toArray();

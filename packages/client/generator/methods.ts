@@ -187,6 +187,7 @@ export const METHODS: Record<string, Record<string, string>> = {
   "compliance.deletionRequests": {
     list: "listDeletionRequests",
     create: "createDeletionRequest",
+    preview: "previewDeletionRequest",
   },
   auditLog: { list: "listAuditEntries" },
   health: { get: "getHealth" },

@@ -41,6 +41,8 @@ import type {
   ErasureReport,
   Retention,
   RetentionChange,
+  DeletionPreview,
+  DeletionSubject,
   DeletionRequest,
   NewDeletionRequest,
   DeletionRequestPage,
@@ -1215,12 +1217,21 @@ export class ComplianceDeletionRequestsResource extends Resource {
   }
 
   /**
-   * Request the deletion of a subject. Erases a person's address or a company's domain, and adds it to the suppression list. The erasure starts at once in the background. For an address, it removes the address from every lead, note, name and other text of the workspace, in any encoding. For a domain, it erases the leads of the domain, and removes every address of the domain from all other texts. It deletes export files, digests and invitations that may contain the subject. Later crawls and captures skip the subject. Accounts of members are not changed. Bytes of deleted rows can remain in database files: locally until the service is next stopped or started, on Cloudflare for up to 30 days (Time Travel).
+   * Request the deletion of a subject. Erases a person or a company, and adds it to the suppression list. `POST /compliance/deletion-requests/preview` shows first what will be found. The erasure starts at once in the background. For a name, it removes the person from every lead with title, numbers, profile and addresses, and the name from page texts, notes, names and other texts. Addresses are the person's if a lead shows them with the name, or if they are made of the whole name. With `domain`, only leads of this domain and what belongs to them are changed, and texts that belong to no lead. For an address, it removes the address from every lead, note, name and other text of the workspace, in any encoding. For a domain, it erases the leads of the domain, and removes every address of the domain from all other texts. It deletes export files, digests and invitations that may contain the subject. Later crawls and captures skip the subject. Accounts of members are not changed. Bytes of deleted rows can remain in database files: locally until the service is next stopped or started, on Cloudflare for up to 30 days (Time Travel).
    *
    * `POST /api/v1/compliance/deletion-requests`.
    */
   create(body: NewDeletionRequest, options?: RequestOptions): Promise<DeletionRequest> {
     return this.requester.json<DeletionRequest>({ method: "POST", path: "/compliance/deletion-requests", body }, options);
+  }
+
+  /**
+   * Preview the deletion of a subject. Counts the leads, people and addresses of a subject. Nothing is erased or suppressed. For a person, it lists the first 20 leads, so that namesakes can be left out with `domain`.
+   *
+   * `POST /api/v1/compliance/deletion-requests/preview`.
+   */
+  preview(body: DeletionSubject, options?: RequestOptions): Promise<DeletionPreview> {
+    return this.requester.json<DeletionPreview>({ method: "POST", path: "/compliance/deletion-requests/preview", body }, options);
   }
 }
 

@@ -1104,13 +1104,48 @@ export type RetentionChange = {
   days: number | null;
 };
 
+export type DeletionPreview = {
+  /** Leads that contain the subject */
+  leads: number;
+  /** Entries of `people` that are the subject */
+  people: number;
+  /** Addresses of the subject */
+  emails: number;
+  /** Whether all leads were looked at; a large workspace takes too long for one request */
+  is_complete: boolean;
+  /** For `person`, the first 20 leads */
+  matches: {
+    /** Id of the lead */
+    lead_id: string;
+    /** Registrable domain of the company's website */
+    domain: string;
+    people: {
+      /** Name */
+      name: string;
+      title: string | null;
+    }[];
+    emails: string[];
+  }[];
+};
+
+export type DeletionSubject = {
+  /** `email`: the address of a person. `domain`: a company. `person`: a person by name, for whom no address has to be known */
+  subject_type: "email" | "domain" | "person";
+  /** E-mail address, domain or full name. Any host means the whole registrable domain. Write a name with its accents; it is then found without them too */
+  subject: string;
+  /** With `person` only: the domain of the company. Namesakes at other companies stay. Default: everybody of this name */
+  domain?: string;
+};
+
 export type DeletionRequest = {
   /** Id */
   id: string;
-  /** Kind of subject: an e-mail address or a domain */
-  subject_type: "email" | "domain";
+  /** `email`: the address of a person. `domain`: a company. `person`: a person by name, for whom no address has to be known */
+  subject_type: "email" | "domain" | "person";
   /** Subject of the request. Masked once completed; then only a keyed hash is stored, for suppression */
   subject: string;
+  /** The company of a person, until the request is completed */
+  domain: string | null;
   /** Why the deletion was requested; null if not given */
   reason: string | null;
   /** State of the erasure */
@@ -1121,6 +1156,7 @@ export type DeletionRequest = {
     leads: number;
     /** Addresses erased */
     emails: number;
+    people: number;
   };
   /** When it was created (ISO 8601, UTC) */
   created_at: string;
@@ -1129,10 +1165,12 @@ export type DeletionRequest = {
 };
 
 export type NewDeletionRequest = {
-  /** Kind of subject: an e-mail address or a domain */
-  subject_type: "email" | "domain";
-  /** E-mail address, or a domain. Any host means the whole registrable domain */
+  /** `email`: the address of a person. `domain`: a company. `person`: a person by name, for whom no address has to be known */
+  subject_type: "email" | "domain" | "person";
+  /** E-mail address, domain or full name. Any host means the whole registrable domain. Write a name with its accents; it is then found without them too */
   subject: string;
+  /** With `person` only: the domain of the company. Namesakes at other companies stay. Default: everybody of this name */
+  domain?: string;
   /** Why the deletion is requested, for your records, at most 1,000 characters */
   reason?: string;
 };

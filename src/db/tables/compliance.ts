@@ -49,8 +49,8 @@ export const deletionRequests = sqliteTable(
   {
     id: id(),
     workspaceId: text().notNull(),
-    subjectType: text({ enum: ["email", "domain"] }).notNull(),
-    /** Null once the request is completed. */
+    subjectType: text({ enum: ["email", "domain", "person"] }).notNull(),
+    /** Null once the request is completed. Of a person a document with the name, the domain and the addresses. */
     subject: text(),
     masked: text().notNull(),
     reason: text(),

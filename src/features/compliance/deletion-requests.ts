@@ -4,10 +4,16 @@ import { recordAudit } from "#src/features/audit-log/record";
 import { type Page, pageOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 import { suppress, type SuppressionKey } from "#src/pipeline/leads/suppression";
+import { Budget } from "#src/shared/background/budget";
 import { NO_REST, type Rest, type Sweep } from "#src/shared/background/sweep";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
-import type { DeletionRequest, NewDeletionRequest } from "./schemas";
+import type {
+  DeletionPreview,
+  DeletionRequest,
+  DeletionSubject,
+  NewDeletionRequest,
+} from "./schemas";
 import {
   addDeletionRequest,
   claimRequest,
@@ -21,15 +27,18 @@ import {
   LEASE_MS,
   processRequest,
 } from "./subject-erasure/process-request";
-import { maskSubject, readSubject } from "./subject-erasure/subject";
+import { countMatches } from "./subject-erasure/count-matches.repository";
+import type { Place } from "./subject-erasure/lead-texts.repository";
+import { findPerson } from "./subject-erasure/find-person";
+import { maskSubject, readSubject, storedSubject, storeSubject } from "./subject-erasure/subject";
 
 /** Records a request and suppresses its subject at once. `processRequest` does the rest. */
 export async function requestDeletion(
   scope: Scope,
   key: SuppressionKey,
-  { subject_type, subject: given, reason }: NewDeletionRequest,
+  { reason, ...given }: NewDeletionRequest,
 ): Promise<RequestRow> {
-  const subject = readSubject(subject_type, given);
+  const subject = readSubject(given);
   const nowMs = Date.now();
   const id = newId(nowMs);
   // First, so that nothing of the subject is collected while the erasure runs.
@@ -37,7 +46,7 @@ export async function requestDeletion(
   const request = {
     id,
     subjectType: subject.type,
-    subject: subject.value,
+    subject: storeSubject(subject),
     masked: maskSubject(subject),
     reason: reason ?? null,
     stage: FIRST_STAGE,
@@ -46,9 +55,53 @@ export async function requestDeletion(
   const audit = recordAudit(scope, {
     action: "deletion_request.created",
     target: id,
-    details: { subject_type },
+    details: { subject_type: subject.type },
   });
   return addDeletionRequest(scope, request, LEASE_MS, audit);
+}
+
+const PREVIEW_MS = 20_000;
+const PREVIEW_CALLS = 600;
+const MATCHES_SHOWN = 20;
+
+/** What a request would find in leads. Changes nothing. */
+export async function previewDeletion(
+  scope: Scope,
+  given: DeletionSubject,
+): Promise<DeletionPreview> {
+  const subject = readSubject(given);
+  if (subject.type !== "person") {
+    const { leads, emails } = await countMatches(scope, subject);
+    return { leads, people: 0, emails, is_complete: true, matches: [] };
+  }
+  const budget = new Budget(PREVIEW_MS, PREVIEW_CALLS);
+  const emails = new Set<string>();
+  const preview: DeletionPreview = {
+    leads: 0,
+    people: 0,
+    emails: 0,
+    is_complete: false,
+    matches: [],
+  };
+  for (let place: Place | null = { at: 0, seq: 0 }; place && budget.allows(CALLS_OF_OTHERS);) {
+    budget.spend(CALLS_OF_OTHERS);
+    const { next, found } = await findPerson(scope, subject, place);
+    for (const { lead, people, emails: own } of found) {
+      preview.leads++;
+      preview.people += people.length;
+      for (const email of own) emails.add(email);
+      if (preview.matches.length < MATCHES_SHOWN)
+        preview.matches.push({
+          lead_id: lead.id,
+          domain: lead.domain,
+          people: people.map(({ name, title }) => ({ name, title })),
+          emails: own,
+        });
+    }
+    place = next;
+    preview.is_complete = next === null;
+  }
+  return { ...preview, emails: emails.size };
 }
 
 /** Newest first. */
@@ -80,13 +133,18 @@ export async function sweepDeletionRequests(
   return NO_REST;
 }
 
-export const presentRequest = (row: RequestRow): DeletionRequest => ({
-  id: row.id,
-  subject_type: row.subjectType,
-  subject: row.subject ?? row.masked,
-  reason: row.reason,
-  status: row.status,
-  erased: { leads: row.erased.leads, emails: row.erased.emails },
-  created_at: isoTime(row.createdAt),
-  completed_at: isoTimeOrNull(row.completedAt),
-});
+export function presentRequest(row: RequestRow): DeletionRequest {
+  const subject = row.subject === null ? null : storedSubject(row.subjectType, row.subject);
+  const { leads, emails, people } = row.erased;
+  return {
+    id: row.id,
+    subject_type: row.subjectType,
+    subject: subject?.value ?? row.masked,
+    domain: subject?.type === "person" ? subject.domain : null,
+    reason: row.reason,
+    status: row.status,
+    erased: { leads, emails, people },
+    created_at: isoTime(row.createdAt),
+    completed_at: isoTimeOrNull(row.completedAt),
+  };
+}

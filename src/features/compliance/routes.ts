@@ -4,11 +4,18 @@ import { DatedQuery } from "#src/http/sorting";
 import { meteredScope } from "#src/db/metered-scope";
 import { Budget } from "#src/shared/background/budget";
 import { MAX_CALLS } from "./erasure/erase-all";
-import { listDeletionRequests, presentRequest, requestDeletion } from "./deletion-requests";
+import {
+  listDeletionRequests,
+  presentRequest,
+  previewDeletion,
+  requestDeletion,
+} from "./deletion-requests";
 import { eraseAllLeads } from "./erasure/erase-all";
 import { exportWorkspace } from "./export";
 import { readRetention, setRetention } from "./retention";
 import {
+  DeletionPreview,
+  DeletionSubject,
   DeletionRequest,
   DeletionRequestPage,
   ErasureReport,
@@ -104,7 +111,7 @@ const request = endpoint(
     operationId: "createDeletionRequest",
     summary: "Request the deletion of a subject",
     description:
-      "Erases a person's address or a company's domain, and adds it to the suppression list. The erasure starts at once in the background. For an address, it removes the address from every lead, note, name and other text of the workspace, in any encoding. For a domain, it erases the leads of the domain, and removes every address of the domain from all other texts. It deletes export files, digests and invitations that may contain the subject. Later crawls and captures skip the subject. Accounts of members are not changed. Bytes of deleted rows can remain in database files: locally until the service is next stopped or started, on Cloudflare for up to 30 days (Time Travel).",
+      "Erases a person or a company, and adds it to the suppression list. `POST /compliance/deletion-requests/preview` shows first what will be found. The erasure starts at once in the background. For a name, it removes the person from every lead with title, numbers, profile and addresses, and the name from page texts, notes, names and other texts. Addresses are the person's if a lead shows them with the name, or if they are made of the whole name. With `domain`, only leads of this domain and what belongs to them are changed, and texts that belong to no lead. For an address, it removes the address from every lead, note, name and other text of the workspace, in any encoding. For a domain, it erases the leads of the domain, and removes every address of the domain from all other texts. It deletes export files, digests and invitations that may contain the subject. Later crawls and captures skip the subject. Accounts of members are not changed. Bytes of deleted rows can remain in database files: locally until the service is next stopped or started, on Cloudflare for up to 30 days (Time Travel).",
     tags,
     request: body(NewDeletionRequest),
     responses: { 201: json(DeletionRequest, "The request, with the status `pending`") },
@@ -135,4 +142,28 @@ const list = endpoint(
   async (c) => c.json(await listDeletionRequests(c.var.scope, c.req.valid("query")), 200),
 );
 
-export const complianceEndpoints = [exportAll, erase, getRetention, putRetention, request, list];
+const preview = endpoint(
+  "admin",
+  {
+    method: "post",
+    path: "/compliance/deletion-requests/preview",
+    operationId: "previewDeletionRequest",
+    summary: "Preview the deletion of a subject",
+    description:
+      "Counts the leads, people and addresses of a subject. Nothing is erased or suppressed. For a person, it lists the first 20 leads, so that namesakes can be left out with `domain`.",
+    tags,
+    request: body(DeletionSubject),
+    responses: { 200: json(DeletionPreview, "What a deletion request would find in leads") },
+  },
+  async (c) => c.json(await previewDeletion(c.var.scope, c.req.valid("json")), 200),
+);
+
+export const complianceEndpoints = [
+  exportAll,
+  erase,
+  getRetention,
+  putRetention,
+  preview,
+  request,
+  list,
+];

@@ -61,15 +61,63 @@ export const Retention = z
   .openapi("Retention");
 export type Retention = z.infer<typeof Retention>;
 
-const SubjectType = z.enum(["email", "domain"]).openapi({ example: "email" });
+const SubjectType = z.enum(["email", "domain", "person"]).openapi({
+  description:
+    "`email`: the address of a person. `domain`: a company. `person`: a person by name, for whom no address has to be known",
+  example: "email",
+});
+
+const subjectMembers = {
+  subject_type: SubjectType,
+  subject: z.string().trim().min(1).max(320).openapi({
+    example: "jane@acme.com",
+    description:
+      "E-mail address, domain or full name. Any host means the whole registrable domain. Write a name with its accents; it is then found without them too",
+  }),
+  domain: z.string().trim().min(1).max(320).optional().openapi({
+    example: "acme.com",
+    description:
+      "With `person` only: the domain of the company. Namesakes at other companies stay. Default: everybody of this name",
+  }),
+};
+
+export const DeletionSubject = z.strictObject(subjectMembers).openapi("DeletionSubject", {
+  example: { subject_type: "person", subject: "Jane Doe", domain: "acme.com" },
+});
+export type DeletionSubject = z.infer<typeof DeletionSubject>;
+
+export const DeletionPreview = z
+  .object({
+    leads: count().openapi({ description: "Leads that contain the subject" }),
+    people: count().openapi({ description: "Entries of `people` that are the subject" }),
+    emails: count().openapi({ description: "Addresses of the subject" }),
+    is_complete: z.boolean().openapi({
+      description:
+        "Whether all leads were looked at; a large workspace takes too long for one request",
+      example: true,
+    }),
+    matches: z
+      .array(
+        z.object({
+          lead_id: z.uuid(),
+          domain: z.string().openapi({ example: "acme.com" }),
+          people: z.array(
+            z.object({
+              name: z.string().openapi({ example: "Jane Doe" }),
+              title: z.string().nullable().openapi({ example: "Head of Sales" }),
+            }),
+          ),
+          emails: z.array(z.string()).openapi({ example: ["jane.doe@acme.com"] }),
+        }),
+      )
+      .openapi({ description: "For `person`, the first 20 leads" }),
+  })
+  .openapi("DeletionPreview");
+export type DeletionPreview = z.infer<typeof DeletionPreview>;
 
 export const NewDeletionRequest = z
   .strictObject({
-    subject_type: SubjectType,
-    subject: z.string().trim().min(1).max(320).openapi({
-      example: "jane@acme.com",
-      description: "E-mail address, or a domain. Any host means the whole registrable domain",
-    }),
+    ...subjectMembers,
     reason: z.string().trim().min(1).max(1000).optional().openapi({ example: "Asked by mail" }),
   })
   .openapi("NewDeletionRequest");
@@ -84,9 +132,13 @@ export const DeletionRequest = z
         "Subject of the request. Masked once completed; then only a keyed hash is stored, for suppression",
       example: "j***@a***.com",
     }),
+    domain: z.string().nullable().openapi({
+      description: "The company of a person, until the request is completed",
+      example: null,
+    }),
     reason: z.string().nullable(),
     status: z.enum(["pending", "completed"]).openapi({ example: "completed" }),
-    erased: z.object({ leads: count(), emails: count() }),
+    erased: z.object({ leads: count(), emails: count(), people: count() }),
     created_at: z.iso.datetime(),
     completed_at: z.iso.datetime().nullable(),
   })

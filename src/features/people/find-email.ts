@@ -69,7 +69,8 @@ export async function findEmail(
   const known = await knownAddresses(scope, env, settings, host);
   const found = await search(
     { ...question, forms, domain, known },
-    (candidates) => removeSuppressed(scope, settings, domain, candidates),
+    (candidates) =>
+      removeSuppressed(scope, settings, { first_name, last_name, domain }, candidates),
     checkerOf(env, settings),
   );
   const charged = found.email === null ? 0 : price;
@@ -178,15 +179,18 @@ function untilConfirmed(probe: ProbeMailbox): ProbeMailbox {
 async function removeSuppressed(
   scope: Scope,
   settings: Settings,
-  domain: string,
+  { first_name, last_name, domain }: EmailQuestion,
   candidates: Candidate[],
 ): Promise<Candidate[]> {
   const anybody = `anybody@${domain}`;
   const emails = candidates.map(({ email }) => email);
-  const inText = await suppressedIn(scope, settings, [anybody, ...emails]);
+  const person = { name: `${first_name} ${last_name}`, title: null };
+  const inText = await suppressedIn(scope, settings, [anybody, ...emails, person], domain);
   if (!inText) return candidates;
   if (inText(anybody) !== anybody)
     throw invalid("body.domain", "Domain is on the suppression list", "suppressed");
+  if (inText(person.name) !== person.name)
+    throw invalid("body.last_name", "This person is on the suppression list", "suppressed");
   return candidates.filter(({ email }) => inText(email) === email);
 }
 

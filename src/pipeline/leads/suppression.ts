@@ -4,14 +4,18 @@ import {
   addressesIn,
   domainOf,
   ERASED,
-  type ErasureSubject,
-  type JobErasure,
   redact,
   type Redactor,
   redactorOf,
 } from "#src/shared/addresses/address-redaction";
-import { namesToErase, redactNames } from "#src/shared/addresses/name-redaction";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
+import {
+  type ErasureSubject,
+  type JobErasure,
+  redactorFor,
+} from "#src/shared/addresses/erasure-subject";
+import { erasedPeople, redactNames, withNumbers } from "#src/shared/addresses/name-redaction";
+import { isFullName, personKey } from "#src/shared/addresses/person-name";
 import { deriveToken } from "#src/shared/security/secret-token";
 import type { NewLead } from "./new-lead";
 import { suppressesAnybody, addSuppression, findHashes } from "./suppression.repository";
@@ -25,12 +29,14 @@ export type SuppressionKey = EncryptionKeys;
 /** Adds a subject to the suppression list. Idempotent. */
 export async function suppress(scope: Scope, key: SuppressionKey, subject: ErasureSubject) {
   const [current] = requireKeys(key);
-  const hash = await hashSubject(scope, current, subject);
+  const suppressible =
+    subject.type === "person" ? ofPerson(subject.value, subject.domain).at(-1)! : subject;
+  const hash = await hashSubject(scope, current, suppressible);
   await addSuppression(scope, hash);
 }
 
 /**
- * Drops the leads of suppressed domains, and removes suppressed addresses from all texts of the others.
+ * Drops the leads of suppressed domains, and removes suppressed addresses and people from all texts of the others.
  * One query if the suppression list is empty, two otherwise.
  */
 export async function withoutSuppressed(
@@ -40,59 +46,111 @@ export async function withoutSuppressed(
 ): Promise<NewLead[]> {
   if (leads.length === 0 || !(await suppressesAnybody(scope))) return leads;
   const read = leads.map((lead) => ({ ...lead, facts: parse(lead.facts) }));
-  const domains = new Set(leads.flatMap(({ domain, website }) => ownDomains(domain, website)));
-  const emails = new Set(read.flatMap((lead) => [...addressesIn(lead)]));
-  for (const email of emails) domains.add(domainOf(email));
   const suppressed = await findSuppressed(scope, key, [
-    ...[...domains].map((value): ErasureSubject => ({ type: "domain", value })),
-    ...[...emails].map((value): ErasureSubject => ({ type: "email", value })),
+    ...leads.flatMap(({ domain, website }) => ownDomains(domain, website)).map(ofDomain),
+    ...read.flatMap((lead) => subjectsIn(lead, registrableDomain(lead.domain))),
   ]);
-  const isSuppressed = (type: ErasureSubject["type"], value: string) =>
-    suppressed.has(`${type}:${value}`);
-  const isErased = (email: string) =>
-    isSuppressed("email", email) || isSuppressed("domain", domainOf(email));
   if (suppressed.size === 0) return leads;
-  const inText = redactorOf(isErased);
   return read
     .filter(
       ({ domain, website }) =>
-        !ownDomains(domain, website).some((own) => isSuppressed("domain", own)),
+        !ownDomains(domain, website).some((own) => suppressed.has(`domain:${own}`)),
     )
-    .map(({ facts, emails: found, ...lead }) => ({
-      ...redact(withoutNames(lead, inText), inText),
-      id: lead.id,
-      website: inText(lead.website),
-      emails: found
-        .filter(({ email }) => !isErased(email.toLowerCase()))
-        .map((address) => ({
-          ...address,
-          sourceUrl: address.sourceUrl && inText(address.sourceUrl),
-        })),
-      facts: facts === null ? null : JSON.stringify(redact(facts, inText)),
-    }));
+    .map((lead) => withoutSubjects(lead, suppressed));
+}
+
+type ReadLead = Omit<NewLead, "facts"> & { facts: unknown };
+
+function withoutSubjects({ facts, ...lead }: ReadLead, suppressed: Set<string>): NewLead {
+  const inText = redactorOfFound(suppressed, lead, registrableDomain(lead.domain));
+  const people = lead.profile?.people ?? [];
+  const names = erasedPeople(people, inText).map(({ name }) => name);
+  const inDocument = withNumbers(people, inText);
+  const clean = (text: string | null) => text && inText(redactNames(text, names));
+  const { emails, ...rest } = {
+    ...lead,
+    text: clean(lead.text),
+    title: clean(lead.title),
+    description: clean(lead.description),
+  };
+  return {
+    ...redact(rest, inDocument),
+    id: lead.id,
+    website: inText(lead.website),
+    emails: emails
+      .filter(({ email }) => ![inText(email.toLowerCase()), inDocument(email)].includes(ERASED))
+      .map((address) => ({
+        ...address,
+        sourceUrl: address.sourceUrl && inText(address.sourceUrl),
+      })),
+    facts: facts === null ? null : JSON.stringify(redact(facts, inDocument)),
+  };
 }
 
 /**
- * A redactor for suppressed addresses in `values`; null if there are none. One query if the suppression list is
- * empty, two otherwise.
+ * A redactor for suppressed addresses and people in `values`; null if there are none. People of one company are found
+ * with its `domain`. One query if the suppression list is empty, two otherwise.
  */
 export async function suppressedIn(
   scope: Scope,
   key: SuppressionKey,
   values: unknown,
+  domain: string | null = null,
 ): Promise<Redactor | null> {
   if (!(await suppressesAnybody(scope))) return null;
-  const emails = addressesIn(values);
-  const domains = new Set([...emails].map(domainOf));
-  const suppressed = await findSuppressed(scope, key, [
-    ...[...domains].map((value): ErasureSubject => ({ type: "domain", value })),
-    ...[...emails].map((value): ErasureSubject => ({ type: "email", value })),
-  ]);
-  if (suppressed.size === 0) return null;
-  return redactorOf(
+  const suppressed = await findSuppressed(scope, key, subjectsIn(values, domain));
+  return suppressed.size === 0 ? null : redactorOfFound(suppressed, values, domain);
+}
+
+/** The addresses, their domains and the people that a value names. */
+function subjectsIn(value: unknown, domain: string | null): Suppressible[] {
+  const emails = [...addressesIn(value)];
+  const people = [...namesIn(value)].flatMap((name) => ofPerson(name, domain));
+  return [
+    ...emails.map((email) => ofDomain(domainOf(email))),
+    ...emails.map((email): Suppressible => ({ type: "email", value: email })),
+    ...people,
+  ];
+}
+
+function redactorOfFound(suppressed: Set<string>, value: unknown, domain: string | null): Redactor {
+  const addresses = redactorOf(
     (email) => suppressed.has(`email:${email}`) || suppressed.has(`domain:${domainOf(email)}`),
   );
+  const isPerson = (name: string) =>
+    ofPerson(name, domain).some((one) => suppressed.has(`person:${one.value}`));
+  return [...namesIn(value)]
+    .filter(isPerson)
+    .map((name) => redactorFor({ type: "person", value: name, domain, emails: [] }))
+    .reduce((one, next) => (text) => next(one(text)), addresses);
 }
+
+/** Full names in a value: of people, and in cells of uploaded rows. */
+function namesIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== "object" || value === null) return found;
+  if ("name" in value && "title" in value && typeof value.name === "string")
+    if (isFullName(value.name)) found.add(value.name);
+  if ("input" in value && typeof value.input === "object" && value.input !== null)
+    for (const cell of Object.values(value.input))
+      if (typeof cell === "string" && cell.length <= MAX_NAME && isFullName(cell)) found.add(cell);
+  for (const member of Object.values(value)) namesIn(member, found);
+  return found;
+}
+
+/** A cell of a table that is longer is no name. */
+const MAX_NAME = 120;
+
+/** What a hash on the suppression list is made of. */
+type Suppressible = Pick<ErasureSubject, "type" | "value">;
+
+const ofDomain = (value: string): Suppressible => ({ type: "domain", value });
+
+/** A person is suppressed everywhere, or at the company with a domain. */
+const ofPerson = (name: string, domain: string | null): Suppressible[] =>
+  [personKey(name), ...(domain === null ? [] : [`${personKey(name)}@${domain}`])].map((value) => ({
+    type: "person",
+    value,
+  }));
 
 /** A job that lists its stored addresses and can erase them. */
 type ErasableJob = {
@@ -109,22 +167,6 @@ export async function eraseSuppressed(scope: Scope, key: SuppressionKey, job: Er
     if (inText?.(value) === ERASED) await job.erase({ subject: { type: "email", value } });
 }
 
-/** The texts of a lead without the names of people whose address is suppressed; `redact` removes the people. */
-function withoutNames<Texts extends Pick<NewLead, "text" | "title" | "description" | "profile">>(
-  lead: Texts,
-  inText: Redactor,
-): Texts {
-  const names = namesToErase(lead.profile?.people ?? [], inText);
-  if (names.length === 0) return lead;
-  const clean = (text: string | null) => text && redactNames(text, names);
-  return {
-    ...lead,
-    text: clean(lead.text),
-    title: clean(lead.title),
-    description: clean(lead.description),
-  };
-}
-
 const ownDomains = (domain: string, website: string) => [
   registrableDomain(domain),
   registrableDomain(website),
@@ -136,7 +178,7 @@ const parse = (facts: string | null): unknown => (facts === null ? null : JSON.p
 async function findSuppressed(
   scope: Scope,
   key: SuppressionKey,
-  subjects: ErasureSubject[],
+  subjects: Suppressible[],
 ): Promise<Set<string>> {
   const keys = requireKeys(key);
   const hashed = await Promise.all(
@@ -162,7 +204,7 @@ function requireKeys({ ENCRYPTION_KEY, OLD_ENCRYPTION_KEYS = [] }: SuppressionKe
 function hashSubject(
   { workspaceId }: Scope,
   key: string,
-  { type, value }: ErasureSubject,
+  { type, value }: Suppressible,
 ): Promise<string> {
   return deriveToken(key, `suppressed:${workspaceId}:${type}:${value}`);
 }

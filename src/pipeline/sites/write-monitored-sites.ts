@@ -27,6 +27,7 @@ import {
 } from "#src/pipeline/snapshots/snapshots.repository";
 import { hashOfLead, inOrder } from "#src/pipeline/snapshots/site-state";
 import type { Redactor } from "#src/shared/addresses/address-redaction";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
 import type { ResolveDns } from "#src/ports/dns";
 import type { PushKey } from "#src/shared/jobs/queue-messages";
 import { log } from "#src/shared/log";
@@ -123,7 +124,8 @@ async function writeNew(
 ): Promise<WatchedLead | UnwrittenReason> {
   const settings = readSettings(env);
   const snapshot = known && (await loadSnapshot(scope, site, known));
-  const inText = await suppressedIn(scope, settings, [site.pages, snapshot?.pages]);
+  const found = [site.pages, snapshot?.pages];
+  const inText = await suppressedIn(scope, settings, found, registrableDomain(site.host));
   const kept = known ? await findStoredVerdicts(scope, known.leadId) : NO_STORED_VERDICTS;
   const prepared = await prepareAlone(site, snapshot, { inText, resolveDns, kept });
   if (typeof prepared === "string") return prepared;

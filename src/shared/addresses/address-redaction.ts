@@ -1,19 +1,7 @@
 import { domainToASCII } from "node:url";
-import { COMPATIBLE, decodeText, IDEOGRAPHIC_DOT } from "#src/shared/text/decoded-text";
+import { decodeText, IDEOGRAPHIC_DOT } from "#src/shared/text/decoded-text";
 import { isPublicSuffixKnown, registrableDomain } from "./domain-name";
 import { emailDomain } from "./email-address";
-
-/** The subject of an erasure: one address, or a registrable domain with all its addresses. Lower case, ASCII. */
-export type ErasureSubject = { type: "email" | "domain"; value: string };
-
-/**
- * What the Durable Object of a job deletes: all its data, its events about all or some leads, or the data of one
- * erasure subject.
- */
-export type JobErasure =
-  | { all: true }
-  | { leadIds: "all" | string[] }
-  | { subject: ErasureSubject };
 
 /** Replaces an erased address in a text. */
 export const ERASED = "[erased]";
@@ -30,30 +18,6 @@ const RARE = /[%!#$&'*/=?^`{|}~]/;
 
 export const domainOf = (email: string) => registrableDomain(emailDomain(email));
 
-export const isOfSubject = ({ type, value }: ErasureSubject, email: string): boolean =>
-  type === "email" ? email === value : domainOf(email) === value;
-
-/**
- * SQL that is true if a column may mention the subject: literally, or in an encoding that only `decodeText` can
- * read. It can match other rows too. `parameter` is bound to the subject's value.
- */
-export function mayMention(column: string, parameter: string, { value }: ErasureSubject): string {
-  const lower = `lower(${column})`;
-  const isAscii = `length(${column}) = length(CAST(${column} AS BLOB))`;
-  return `(${[
-    `instr(${lower}, ${parameter})`,
-    // A local part in quotes: "jane"@acme.com.
-    `instr(${column}, '"@')`,
-    `${column} GLOB '*%[0-9A-Fa-f][0-9A-Fa-f]*'`,
-    `instr(${column}, '&#') OR ${column} GLOB '*&[A-Za-z]*;*'`,
-    `instr(${column}, '\\u') OR instr(${column}, '\\x')`,
-    // Names and domains in other scripts have too many spellings to list.
-    /xn--|[^ -~]/.test(value)
-      ? `NOT ${isAscii}`
-      : `(NOT ${isAscii} AND (${COMPATIBLE.map((set) => `${column} GLOB '*[${set}]*'`).join(" OR ")}))`,
-  ].join(" OR ")})`;
-}
-
 /** All addresses in a value, in lower case, at any depth and in any encoding. */
 export function addressesIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === "string")
@@ -67,15 +31,21 @@ export function addressesIn(value: unknown, found = new Set<string>()): Set<stri
 }
 
 /** Replaces the addresses for which `isErased` returns true. It receives them in lower case. */
-export const redactorOf =
-  (isErased: (email: string) => boolean): Redactor =>
+export const redactorOf = (isErased: (email: string) => boolean): Redactor =>
+  redactorOfSpans(function* (text) {
+    for (const { email, from, to } of candidatesIn(text)) if (isErased(email)) yield { from, to };
+  });
+
+/** Replaces parts of a text, which `find` returns by their places in the decoded text, in order. */
+export const redactorOfSpans =
+  (find: (text: string) => Iterable<{ from: number; to: number }>): Redactor =>
   (written) => {
     const { text, map } = decodeText(written);
     let redacted = "";
     let copied = 0;
-    for (const { email, from, to } of candidatesIn(text)) {
+    for (const { from, to } of find(text)) {
       const start = map ? map.starts[from]! : from;
-      if (start < copied || !isErased(email)) continue;
+      if (start < copied) continue;
       redacted += written.slice(copied, start) + ERASED;
       copied = map ? map.ends[to - 1]! : to;
     }
@@ -99,14 +69,14 @@ function redacted(value: unknown, inText: Redactor): unknown {
   );
 }
 
-/** A person whose address was erased is erased as a whole: name, title and numbers identify the same person. */
+/** A person whose address or name was erased is erased as a whole: title and numbers identify the same person. */
 function withoutPerson(member: unknown, after: unknown): unknown {
-  return isPerson(member) && member.email !== null && isPerson(after) && after.email === null
-    ? null
-    : after;
+  if (!isPerson(member) || !isPerson(after)) return after;
+  const isErased = after.name !== member.name || (member.email !== null && after.email === null);
+  return isErased ? null : after;
 }
 
-const isPerson = (value: unknown): value is { email: unknown } =>
+const isPerson = (value: unknown): value is { name: unknown; email: unknown } =>
   typeof value === "object" &&
   value !== null &&
   "name" in value &&

@@ -560,7 +560,7 @@ describe("a deletion request", () => {
     [{ subject_type: "email", subject: "jane@acme" }, "body.subject"],
     [{ subject_type: "domain", subject: "not a domain" }, "body.subject"],
     [{ subject_type: "domain", subject: "com" }, "body.subject"],
-    [{ subject_type: "person", subject: "jane@acme.com" }, "body.subject_type"],
+    [{ subject_type: "company", subject: "jane@acme.com" }, "body.subject_type"],
     [{ subject_type: "email" }, "body.subject"],
     [{ subject_type: "email", subject: "j@acme.com", why: "x" }, "body.why"],
   ])("rejects %j", async (json, path) => {

@@ -52,21 +52,21 @@ const mentions = (text: string) =>
   addressesIn(text).has(ADDRESS) ||
   FORMS.some((form) => text.toLowerCase().replaceAll(OTHERS[0]!, "").includes(form.toLowerCase()));
 
-/** Every row of D1 that mentions the address, except index tables, which store single words. */
-async function rowsOfD1(): Promise<string[]> {
+/** Every row of D1 that mentions the address (or `isFound`), except index tables, which store single words. */
+async function rowsOfD1(isFound = mentions): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'",
   ).all<{ name: string }>();
   const found: string[] = [];
   for (const { name } of results)
     for (const row of (await env.DB.prepare(`SELECT * FROM ${name}`).all()).results)
-      if (Object.values(row).some((value) => typeof value === "string" && mentions(value)))
+      if (Object.values(row).some((value) => typeof value === "string" && isFound(value)))
         found.push(`${name} ${JSON.stringify(row)}`);
   return found.toSorted();
 }
 
 /** Every row and value of a job's object that mentions the address. */
-const rowsOfJob = (jobId: string) =>
+const rowsOfJob = (jobId: string, isFound = mentions) =>
   runInDurableObject(env.CRAWL_JOB.getByName(jobId), (_, { storage }) => {
     const rows = Object.keys(JOB_ERASURE_RULES).flatMap((table) =>
       storage.sql
@@ -75,7 +75,7 @@ const rowsOfJob = (jobId: string) =>
         .map((row) => `${table} ${JSON.stringify(row)}`),
     );
     const values = [...storage.kv.list()].map(([key, value]) => `${key} ${JSON.stringify(value)}`);
-    return [...rows, ...values].filter(mentions);
+    return [...rows, ...values].filter(isFound);
   });
 
 async function filesWithAddress(): Promise<string[]> {
@@ -189,13 +189,15 @@ const plantInJob = (jobId: string) =>
     storage.kv.put("plan", { ...plan, config: { ...plan.config, include_paths: [MARKER] } });
   });
 
-async function completed({ asUser }: Pick<TestWorkspace, "asUser">, json: object) {
+async function completed({ asUser }: Pick<TestWorkspace, "asUser">, json: object): Promise<any> {
   const { body } = await asUser("POST", "/compliance/deletion-requests", { json });
   await waitUntil(async () => {
     await sweepDeletionRequests(db, env, sweepAt(Date.now() + 2 * 60_000), control);
     const { data } = (await asUser("GET", "/compliance/deletion-requests")).body;
     expect(data.find(({ id }: any) => id === body.id)).toMatchObject({ status: "completed" });
   }, 200);
+  const { data } = (await asUser("GET", "/compliance/deletion-requests")).body;
+  return data.find(({ id }: any) => id === body.id);
 }
 
 it.each(["email", "domain"] as const)(
@@ -333,4 +335,122 @@ it("erases thousands of rows, and resumes after an interruption", async () => {
     .bind(workspaceId)
     .first();
   expect(left).toEqual({ notes: 2500, redacted: 2500, tags: 600 });
+}, 120_000);
+
+const NAME = "Zélie Quarrington";
+const names = (text: string) => /z[ée]lie[\s_.-]+quarrington/i.test(text);
+const person = (name: string, email: string | null, telephone?: string) => ({
+  "@context": "https://schema.org",
+  "@type": "Person",
+  name,
+  jobTitle: "Head of Sales",
+  ...(email && { email }),
+  ...(telephone && { telephone }),
+});
+
+it("erases a person by name at one company, keeps namesakes, and does not collect the person again", async () => {
+  const site = new ChangingSite();
+  const address = "zelie.quarrington@changing.test";
+  const people = [
+    person(NAME, null, "+49 30 12345678"),
+    person("Omar Otherman", "omar@changing.test"),
+  ];
+  const team = `<h1>Team</h1><p>Ask ${NAME} (<a href="mailto:${address}">mail</a>) or Omar Otherman.</p>
+    ${people.map((one) => `<script type="application/ld+json">${JSON.stringify(one)}</script>`).join("")}`;
+  await site.show({
+    "/": { html: `<title>Firm</title><a href="/team">Team</a>` },
+    "/team": { html: `<title>Team of ${NAME}</title>${team}` },
+  });
+  const theirs = await newWorkspace();
+  await runJob(theirs.asKey, [site.url], { max_depth: 1 });
+  const theirRows = await rowsOfD1(names);
+  expect(theirRows.length).toBeGreaterThan(0);
+
+  const ours = await newWorkspace();
+  const { asUser, asKey, workspaceId } = ours;
+  const job = await runJob(asKey, [site.url], { max_depth: 1 });
+  const profile = { addresses: [], registrations: [], statements: [] };
+  const namesake = newLead({
+    jobId: job.id,
+    domain: "namesake.com",
+    profile: {
+      ...profile,
+      people: [
+        {
+          id: "1",
+          name: NAME,
+          title: "Director",
+          seniority: null,
+          department: null,
+          email: null,
+          phone: null,
+          linkedin: null,
+          source_url: "https://namesake.com/",
+          snippet: NAME,
+        },
+      ],
+    },
+  });
+  await saveLeads(scopeOf(workspaceId), [namesake]);
+  const { id } = (await asUser("GET", "/leads?domain=changing.test")).body.data[0];
+  const before = (await asUser("GET", `/leads/${id}`)).body;
+  expect(before.people.map(({ name }: any) => name).toSorted()).toEqual(["Omar Otherman", NAME]);
+  for (const lead of [id, namesake.id])
+    await asUser("POST", `/leads/${lead}/notes`, { json: { body: `Call ${NAME.toUpperCase()}` } });
+  await asUser("POST", "/tags", { json: { name: `Friends of ${NAME}` } });
+  const form = new FormData();
+  const rows = `name,email\n${NAME},sales@changing.test\n${NAME},a@namesake.com`;
+  form.set("file", new File([rows], "a.csv"));
+  const list = await asUser("POST", "/verifications/csv", { body: form });
+  expect(list.status).toBe(201);
+
+  const subject = { subject_type: "person", subject: "Dr. Zelie Quarrington" };
+  const preview = async (json: object) =>
+    (await asUser("POST", "/compliance/deletion-requests/preview", { json })).body;
+  expect(await preview({ ...subject, subject: NAME })).toMatchObject({
+    leads: 2,
+    people: 2,
+    emails: 1,
+    is_complete: true,
+  });
+  const wanted = { ...subject, subject: NAME, domain: "www.changing.test" };
+  expect(await preview(wanted)).toMatchObject({
+    leads: 1,
+    matches: [{ lead_id: id, domain: "changing.test", emails: [address] }],
+  });
+
+  expect(await completed(ours, wanted)).toMatchObject({
+    subject: "Z*** Q***",
+    domain: null,
+    erased: { leads: 0, people: 1, emails: 1 },
+  });
+  const after = (await asUser("GET", `/leads/${id}`)).body;
+  expect(after.people.map(({ name }: any) => name)).toEqual(["Omar Otherman"]);
+  expect(JSON.stringify(after)).not.toMatch(/quarrington|12345678/i);
+  expect(after.emails).toEqual(["omar@changing.test"]);
+  const left = (await rowsOfD1(names)).filter((row) => !theirRows.includes(row));
+  expect(new Set(left.map((row) => row.split(" ")[0]))).toEqual(new Set(["leads", "notes"]));
+  expect(left.every((row) => row.includes(namesake.id))).toBe(true);
+  expect((await rowsOfJob(job.id, names)).filter((row) => !row.includes("namesake.com"))).toEqual(
+    [],
+  );
+  const csv = await asKey("POST", `/verifications/${list.body.id}/export`, { json: {} });
+  const file = (await asKey("GET", csv.body.url.split("/api/v1")[1])).body;
+  expect(file).toContain(`${NAME},a@namesake.com`);
+  expect(file).toContain("[erased],sales@changing.test");
+
+  const again = await runJob(asKey, [site.url], { max_depth: 1 });
+  const [{ id: newId }] = (await asUser("GET", `/jobs/${again.id}/leads`)).body.data;
+  const collected = (await asUser("GET", `/leads/${newId}`)).body;
+  expect(collected.people.map(({ name }: any) => name)).toEqual(["Omar Otherman"]);
+  expect(JSON.stringify(collected)).not.toMatch(/quarrington|12345678/i);
+  for (const [json, path] of [
+    [{ ...subject, subject: "Zélie" }, "body.subject"],
+    [{ ...wanted, domain: "no domain" }, "body.domain"],
+    [{ subject_type: "email", subject: address, domain: "changing.test" }, "body.domain"],
+  ] as const) {
+    const { status, body } = await asUser("POST", "/compliance/deletion-requests", { json });
+    expect([status, body.error.details[0].path]).toEqual([422, path]);
+  }
+  expect((await rowsOfD1(names)).filter((row) => theirRows.includes(row))).toEqual(theirRows);
 }, 120_000);

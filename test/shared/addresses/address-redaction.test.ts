@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
   addressesIn,
-  type ErasureSubject,
-  isOfSubject,
   redact,
   redactInPlace,
   redactorOf,
 } from "#src/shared/addresses/address-redaction";
+import { type ErasureSubject, redactorFor } from "#src/shared/addresses/erasure-subject";
+import { isFullName, personKey } from "#src/shared/addresses/person-name";
 import { ENCODED } from "#test/support/builders/encoded-address";
 
 const JANE: ErasureSubject = { type: "email", value: "jane@acme.com" };
 const ACME: ErasureSubject = { type: "domain", value: "acme.com" };
-const without = (subject: ErasureSubject) => redactorOf((email) => isOfSubject(subject, email));
+const without = redactorFor;
 
 describe("an address in a text", () => {
   it.each([
@@ -135,4 +135,50 @@ it("removes a person with an erased address as a whole, and keeps the others", (
   const people = [person("Jane Doe", "jane@acme.com"), person("John Roe", null)];
   const isJane = (email: string) => email === "jane@acme.com";
   expect(redact({ people }, redactorOf(isJane))).toEqual({ people: [person("John Roe", null)] });
+});
+
+describe("a person in a text", () => {
+  const person = (value: string, domain: string | null = null): ErasureSubject => ({
+    type: "person",
+    value,
+    domain,
+    emails: ["jd@acme.com"],
+  });
+
+  it.each([
+    ["Jane Doe", "Ask Jane Doe.", "Ask [erased]."],
+    ["Jane Doe", "JANE  DOE, Doe, Jane and Jane M. Doe", "[erased], [erased] and [erased]"],
+    ["Jane Doe", "Jane Doerr, Mary-Jane Doe-Smith", "Jane Doerr, Mary-Jane Doe-Smith"],
+    ["Jane Doe", "Jane&nbsp;Doe &amp; Co", "[erased] &amp; Co"],
+    ["Jane Doe", "https://acme.com/team/jane-doe.html", "https://acme.com/team/[erased].html"],
+    ["Jane Doe", "https://jane-doe.com/", "https://jane-doe.com/"],
+    ["Jane Doe", "jane.doe@acme.com, jd@acme.com, j@acme.com", "[erased], [erased], j@acme.com"],
+    ["Dr. Jörg Weiß", "Joerg Weiss, JÖRG WEISS, Jorg Weiß", "[erased], [erased], [erased]"],
+    ["Dr. Jörg Weiß", "joerg_weiss@acme.com", "[erased]"],
+    ["Jean-Pierre O'Brien", "Jean Pierre O’Brien", "[erased]"],
+    ["José García", "Jose\u0301 Garcia", "[erased]"],
+    ["田中太郎", "代表取締役 田中 太郎です", "代表取締役 [erased]です"],
+    ["Олена Шевченко", "Контакт: Олена Шевченко", "Контакт: [erased]"],
+  ])("of %s: %j", (name, text, left) => {
+    expect(redactorFor(person(name))(text)).toBe(left);
+  });
+
+  it("keeps the address of a namesake at another company", () => {
+    expect(
+      redactorFor(person("Jane Doe", "acme.com"))("jane.doe@acme.com jane.doe@other.com"),
+    ).toBe("[erased] jane.doe@other.com");
+  });
+
+  it("takes usual spellings for one name", () => {
+    for (const spelled of ["Jörg Weiss", "WEISS, Joerg", "Dr. Jorg A. Weiß", "Weiß Jörg"])
+      expect(personKey(spelled)).toBe(personKey("Jörg Weiß"));
+    expect(personKey("Jan Doe")).not.toBe(personKey("Jane Doe"));
+    expect(["Jane", "Jane Doe", "jane@acme.com", "J. D.", "田中太郎"].map(isFullName)).toEqual([
+      false,
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
 });

@@ -11,7 +11,7 @@ type Submission = {
 };
 
 /**
- * Submits a form with the texts of its fields and maps a rejected request to them. The first invalid field gets the
+ * Submits a form with the texts of its fields, and the value of a button with a name, and maps a rejected request to them. The first invalid field gets the
  * focus.
  */
 export function useSubmit(
@@ -20,8 +20,8 @@ export function useSubmit(
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [names, setNames] = useState<string[]>([]);
-  const submit = async (form: HTMLFormElement) => {
-    const entries = [...new FormData(form)].map(
+  const submit = async (form: HTMLFormElement, button: HTMLElement | null) => {
+    const entries = [...new FormData(form, button)].map(
       ([name, value]) => [name, typeof value === "string" ? value : value.name] as const,
     );
     setNames(entries.map(([name]) => name));
@@ -45,7 +45,8 @@ export function useSubmit(
     error: isAboutFields(error, names) ? null : error,
     onSubmit: (event) => {
       event.preventDefault();
-      void submit(event.currentTarget);
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      void submit(event.currentTarget, submitter);
     },
   };
 }

@@ -2,6 +2,7 @@
 export const ERASED_KINDS = [
   "leads",
   "emails",
+  "people",
   "checks",
   "notes",
   "outreach",

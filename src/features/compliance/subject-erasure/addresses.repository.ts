@@ -1,19 +1,16 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import type { ErasureSubject } from "#src/shared/addresses/address-redaction";
+import type { ErasureSubject } from "#src/shared/addresses/erasure-subject";
 
 const ADDRESSES_AT_ONCE = 500;
 
 /** Deletes a batch of the subject's addresses with their checks, and renumbers the remaining ones. Returns how many there were. */
 export async function deleteAddresses(
   { db, workspaceId }: Scope,
-  { type, value }: ErasureSubject,
+  subject: ErasureSubject,
 ): Promise<number> {
-  const theirs =
-    type === "email"
-      ? sql`email = ${value}`
-      : sql`substr(email, -${value.length + 1}) IN (${`@${value}`}, ${`.${value}`})`;
+  const theirs = conditionOf(subject);
   const { results } = await rawStatement(
     db,
     sql`SELECT lead_id AS leadId, email FROM lead_emails WHERE workspace_id = ${workspaceId} AND ${theirs}
@@ -34,4 +31,12 @@ export async function deleteAddresses(
     ].map((statement) => rawStatement(db, statement)),
   );
   return results.length;
+}
+
+function conditionOf(subject: ErasureSubject): SQL {
+  const { type, value } = subject;
+  if (type === "email") return sql`email = ${value}`;
+  if (type === "person")
+    return sql`email IN (SELECT value FROM json_each(${JSON.stringify(subject.emails)}))`;
+  return sql`substr(email, -${value.length + 1}) IN (${`@${value}`}, ${`.${value}`})`;
 }

@@ -3,7 +3,7 @@ import { searchRows } from "#src/db/lead-search";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { searchText } from "#src/db/search-text";
-import { type ErasureSubject, mayMention } from "#src/shared/addresses/address-redaction";
+import { type ErasureSubject, mayMention, soughtOf } from "#src/shared/addresses/erasure-subject";
 
 /** Columns of a lead with a plain text. */
 export const TEXT_COLUMNS = [
@@ -49,10 +49,7 @@ export async function findMentions(
 ): Promise<(Place & { mayMention: boolean })[]> {
   const { results } = await rawStatement(
     db,
-    sql`SELECT seq, created_at AS at, ${sql.join(
-      COLUMNS.map((column) => mentions(column, subject)),
-      sql` OR `,
-    )} AS mentioned
+    sql`SELECT seq, created_at AS at, ${mentionsAnywhere(subject)} AS mentioned
       FROM leads INDEXED BY leads_by_age
       WHERE workspace_id = ${workspaceId} AND (created_at, seq) > (${place.at}, ${place.seq})
       ORDER BY created_at, seq LIMIT ${limit}`,
@@ -60,10 +57,19 @@ export async function findMentions(
   return results.map(({ at, seq, mentioned }) => ({ at, seq, mayMention: Boolean(mentioned) }));
 }
 
+/** Of a person of one company all its leads, because the texts of their pages may name the person too. */
+const mentionsAnywhere = (subject: ErasureSubject): SQL =>
+  subject.type === "person" && subject.domain !== null
+    ? sql`domain = ${subject.domain}`
+    : sql.join(
+        COLUMNS.map((column) => mentions(column, subject)),
+        sql` OR `,
+      );
+
 /** Whether a column may mention the subject. Matches are then parsed exactly. */
 function mentions(column: string, subject: ErasureSubject): SQL {
   const [before, after] = mayMention(column, "?", subject).split("?");
-  return sql`${sql.raw(before!)}${subject.value}${sql.raw(after!)}`;
+  return sql`${sql.raw(before!)}${soughtOf(subject)}${sql.raw(after!)}`;
 }
 
 export async function readLeadTexts(

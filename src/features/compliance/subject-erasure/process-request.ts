@@ -10,22 +10,22 @@ import { findNextJobs, JOBS_AT_ONCE } from "#src/features/compliance/erasure/job
 import { findLeadsToErase } from "#src/features/compliance/erasure/leads.repository";
 import { markErased } from "#src/features/compliance/erasure/mark-erased";
 import { findListsAfter } from "#src/features/verifications/service";
+import { suppress } from "#src/pipeline/leads/suppression";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { listOf } from "#src/platform/verification-list-object";
-import {
-  type ErasureSubject,
-  isOfSubject,
-  type Redactor,
-  redactorOf,
-} from "#src/shared/addresses/address-redaction";
+import type { Redactor } from "#src/shared/addresses/address-redaction";
+import { type ErasureSubject, redactorFor } from "#src/shared/addresses/erasure-subject";
+import { readSettings } from "#src/shared/settings";
 import type { Budget } from "#src/shared/background/budget";
 import { log } from "#src/shared/log";
 import { deleteAddresses } from "./addresses.repository";
 import { releaseRequest, type RequestRow, saveRequest } from "./deletion-requests.repository";
 import { deleteDigestWithoutRecipient } from "./digests.repository";
-import { redactLeads } from "./redact-leads";
+import { findPerson } from "./find-person";
+import { LEADS_OF_PERSON_AT_ONCE, redactLeads } from "./redact-leads";
 import { redactTables } from "./redact-tables";
 import type { TablePlace } from "./ruled-rows.repository";
+import { storedSubject, storeSubject } from "./subject";
 
 export const LEASE_MS = 60_000;
 const LISTS_AT_ONCE = 50;
@@ -33,6 +33,8 @@ const RESPOND_FIRST_MS = 20;
 /** Most calls of one step of a stage. */
 export const CALLS_OF_OTHERS = 20;
 const CALLS: Record<string, number> = {
+  mentions: 2 * LEADS_OF_PERSON_AT_ONCE + CALLS_OF_OTHERS,
+  mentions_again: 2 * LEADS_OF_PERSON_AT_ONCE + CALLS_OF_OTHERS,
   leads: CALLS_PER_LEADS,
   leads_again: CALLS_PER_LEADS,
   objects: JOBS_AT_ONCE + 3,
@@ -50,8 +52,22 @@ type Work = {
 /** Returns true when the stage is done. Each stage may be repeated, because erased rows are not counted again. */
 type Stage = (work: Work) => Promise<boolean>;
 
+/** Finds the addresses of a person. They are suppressed and erased like the name. */
+const identity: Stage = async (work) => {
+  const { scope, env, row, subject } = work;
+  if (subject.type !== "person") return true;
+  const place = { at: row.cursorAt, seq: Number(row.cursorKey || 0) };
+  const { next, emails } = await findPerson(scope, subject, place);
+  for (const value of emails) await suppress(scope, readSettings(env), { type: "email", value });
+  subject.emails = [...new Set([...subject.emails, ...emails])];
+  work.redact = redactorFor(subject);
+  row.subject = storeSubject(subject);
+  [row.cursorAt, row.cursorKey] = next ? [next.at, String(next.seq)] : [0, ""];
+  return next === null;
+};
+
 const wholeLeads: Stage = async ({ scope, env, row, subject }) => {
-  if (subject.type === "email") return true;
+  if (subject.type !== "domain") return true;
   const found = await findLeadsToErase(scope, { domain: subject.value });
   if (found.length > 0) add(row.erased, await eraseLeadsWhole(scope, env, found));
   return found.length === 0;
@@ -59,7 +75,8 @@ const wholeLeads: Stage = async ({ scope, env, row, subject }) => {
 
 const mentions: Stage = async ({ scope, env, row, subject, redact }) => {
   const place = { at: row.cursorAt, seq: Number(row.cursorKey || 0) };
-  const next = await redactLeads(scope, subject, redact, place, env.FILES);
+  const { next, people } = await redactLeads(scope, subject, redact, place, env.FILES);
+  add(row.erased, { people });
   [row.cursorAt, row.cursorKey] = next ? [next.at, String(next.seq)] : [0, ""];
   return next === null;
 };
@@ -113,6 +130,7 @@ const search: Stage = async ({ scope, row }) => {
 
 /** Leads and texts run twice: the second pass erases what was written before the suppression took effect. */
 const WORK: [string, Stage][] = [
+  ["identity", identity],
   ["leads", wholeLeads],
   ["mentions", mentions],
   ["addresses", addresses],
@@ -128,7 +146,7 @@ const WORK: [string, Stage][] = [
   ["search", search],
 ];
 const STAGES = WORK.map(([name]) => name);
-export const FIRST_STAGE = "leads";
+export const FIRST_STAGE = "identity";
 
 /** Erases the subject of a leased request within the budget. The sweep continues it. */
 export async function processRequest(
@@ -150,8 +168,8 @@ export async function processRequest(
 async function eraseSubject(scope: ControlScope, env: Env, stored: RequestRow, budget: Budget) {
   if (stored.subject === null) return;
   const row = { ...stored };
-  const subject = { type: row.subjectType, value: stored.subject };
-  const redact = redactorOf((email) => isOfSubject(subject, email));
+  const subject = storedSubject(row.subjectType, stored.subject);
+  const redact = redactorFor(subject);
   const work: Work = { scope, env, row, subject, redact };
   while (row.status === "pending") {
     // A stage of an earlier version may be unknown. Starting over is safe, because stages may be repeated.
@@ -160,7 +178,7 @@ async function eraseSubject(scope: ControlScope, env: Env, stored: RequestRow, b
     if (!budget.allows(calls)) break;
     if (await WORK[index]![1](work)) {
       row.stage = STAGES[index + 1] ?? "done";
-      if (row.stage === "done") complete(row, redact);
+      if (row.stage === "done") complete(row, work.redact);
     }
     if (!(await saveRequest(scope, row, Date.now() + LEASE_MS))) return;
   }

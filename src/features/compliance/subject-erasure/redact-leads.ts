@@ -1,11 +1,8 @@
 import type { Scope } from "#src/db/scope";
-import {
-  type ErasureSubject,
-  redact,
-  type Redactor,
-} from "#src/shared/addresses/address-redaction";
-import { namesToErase, redactNames } from "#src/shared/addresses/name-redaction";
-import type { LeadProfile } from "#src/shared/lead";
+import { redact, type Redactor } from "#src/shared/addresses/address-redaction";
+import type { ErasureSubject } from "#src/shared/addresses/erasure-subject";
+import { erasedPeople, redactNames, withNumbers } from "#src/shared/addresses/name-redaction";
+import type { LeadPerson, LeadProfile } from "#src/shared/lead";
 import { readText, storeTexts } from "#src/pipeline/leads/lead-texts";
 import { sortName } from "#src/shared/text/sort-name";
 import {
@@ -20,37 +17,58 @@ import {
 } from "./lead-texts.repository";
 
 const LEADS_SCANNED_AT_ONCE = 500;
+/** The same for a person, whose name is looked for in the text of the pages of each. */
+export const LEADS_OF_PERSON_AT_ONCE = 100;
 /** Bounds memory: complete leads that are rewritten at once. */
 const REWRITTEN_AT_ONCE = 40;
 
-/** Removes the subject's addresses from a batch of leads after `place`. Returns null at the end. */
+/** Removes the subject from a batch of leads after `place`. Returns the next place, or null at the end. */
 export async function redactLeads(
   scope: Scope,
   subject: ErasureSubject,
   inText: Redactor,
   place: Place,
   bucket: R2Bucket,
-): Promise<Place | null> {
-  const found = await findMentions(scope, subject, place, LEADS_SCANNED_AT_ONCE);
+): Promise<{ next: Place | null; people: number }> {
+  const isPerson = subject.type === "person";
+  const limit = isPerson ? LEADS_OF_PERSON_AT_ONCE : LEADS_SCANNED_AT_ONCE;
+  const found = await findMentions(scope, subject, place, limit);
   const seqs = found.filter(({ mayMention }) => mayMention).map(({ seq }) => seq);
+  let people = 0;
   for (let from = 0; from < seqs.length; from += REWRITTEN_AT_ONCE)
-    await rewriteLeads(scope, seqs.slice(from, from + REWRITTEN_AT_ONCE), inText, bucket);
-  return found.length < LEADS_SCANNED_AT_ONCE ? null : found.at(-1)!;
+    people += await rewriteLeads(
+      scope,
+      seqs.slice(from, from + REWRITTEN_AT_ONCE),
+      { inText, isPerson },
+      bucket,
+    );
+  return { next: found.length < limit ? null : found.at(-1)!, people };
 }
 
-/** A concurrent write skips a lead. The second pass finds it again. */
-async function rewriteLeads(scope: Scope, seqs: number[], inText: Redactor, bucket: R2Bucket) {
+/** A concurrent write skips a lead. The second pass finds it again. Returns the number of erased people. */
+async function rewriteLeads(
+  scope: Scope,
+  seqs: number[],
+  { inText, isPerson }: { inText: Redactor; isPerson: boolean },
+  bucket: R2Bucket,
+): Promise<number> {
   const leads = await readLeadTexts(scope, seqs);
   // First, because afterwards the names are no longer known.
-  for (const lead of leads) await redactPageText(scope, lead, inText, bucket);
+  for (const lead of leads)
+    if (isPerson || namesOf(lead.profile, inText).length > 0)
+      await redactPageText(scope, lead, inText, bucket);
   const rewritten = leads.map((lead) => ({ lead, texts: redactTexts(lead, inText) }));
   await storeLeadTexts(
     scope,
     rewritten.filter(({ lead, texts }) => isChanged(lead, texts)),
   );
+  return leads.reduce(
+    (sum, { profile }) => sum + erasedPeople(peopleOf(profile), inText).length,
+    0,
+  );
 }
 
-/** The text of a lead's pages contains no addresses, but the names of people whose address is erased. */
+/** The text of a lead's pages contains no addresses, but names of people. */
 async function redactPageText(
   scope: Scope,
   { id, profile }: LeadWithTexts,
@@ -58,23 +76,29 @@ async function redactPageText(
   bucket: R2Bucket,
 ) {
   const names = namesOf(profile, inText);
-  if (names.length === 0) return;
   const text = await readText(scope, bucket, id);
-  const left = redactNames(text, names);
+  const left = text && inText(redactNames(text, names));
   if (left !== text) await storeTexts(scope, bucket, [{ id, text: left }]);
 }
 
+const peopleOf = (profile: string | null): LeadPerson[] =>
+  (JSON.parse(profile ?? "null") as LeadProfile | null)?.people ?? [];
+
 const namesOf = (profile: string | null, inText: Redactor): string[] =>
-  namesToErase((JSON.parse(profile ?? "null") as LeadProfile | null)?.people ?? [], inText);
+  erasedPeople(peopleOf(profile), inText).map(({ name }) => name);
 
 function redactTexts(lead: LeadWithTexts, inText: Redactor): LeadTexts {
   const names = namesOf(lead.profile, inText);
+  const inDocument = withNumbers(peopleOf(lead.profile), inText);
   const texts = TEXT_COLUMNS.map(
     (column) => [column, lead[column] && redactNames(inText(lead[column]), names)] as const,
   );
   const documents = JSON_COLUMNS.map((column) => {
     const text = lead[column];
-    return [column, text && JSON.stringify(redact(JSON.parse(text) as unknown, inText))] as const;
+    return [
+      column,
+      text && JSON.stringify(redact(JSON.parse(text) as unknown, inDocument)),
+    ] as const;
   });
   const now = Object.fromEntries([...texts, ...documents]) as LeadTexts;
   if (now.company_name !== lead.company_name || now.sort_name !== lead.sort_name)

@@ -1,10 +1,7 @@
 import type { ControlScope } from "#src/db/scope";
 import type { ErasureRule } from "#src/features/compliance/erasure/erasure-rules";
-import {
-  type ErasureSubject,
-  redactInPlace,
-  type Redactor,
-} from "#src/shared/addresses/address-redaction";
+import { redactInPlace, type Redactor } from "#src/shared/addresses/address-redaction";
+import type { ErasureSubject } from "#src/shared/addresses/erasure-subject";
 import { nameKey } from "#src/shared/text/name-key";
 import {
   findRuledRows,

@@ -4,7 +4,7 @@ import * as schema from "#src/db/schema";
 import type { ControlScope } from "#src/db/scope";
 import { ERASURE_RULES, type ErasureRule } from "#src/features/compliance/erasure/erasure-rules";
 import { WORKSPACE_TABLES } from "#src/features/compliance/erasure/workspace-tables.repository";
-import { type ErasureSubject, mayMention } from "#src/shared/addresses/address-redaction";
+import { type ErasureSubject, mayMention, soughtOf } from "#src/shared/addresses/erasure-subject";
 
 /** Cursor over the tables: the table, the last lead and the key of the last row. */
 export type TablePlace = { table: number; at: number; seq: number; row: RowKey };
@@ -80,8 +80,11 @@ export const UNEXPORTED_ROWS: Record<string, string> = {
     OR body ->> '$.jobId' IN (SELECT id FROM jobs WHERE workspace_id = ?1))`,
 };
 
+/** The domain whose leads concern the subject; null for all leads. */
+const companyOf = (subject: ErasureSubject) => (subject.type === "person" ? subject.domain : null);
+
 /** A batch of the workspace's leads, in the order of a covering index. */
-const LEADS_AFTER = `SELECT seq, id, created_at FROM leads INDEXED BY leads_by_age
+const LEADS_AFTER = `SELECT seq, id, created_at, domain FROM leads INDEXED BY leads_by_age
   WHERE workspace_id = ?1 AND (created_at, seq) > (?4, ?5) ORDER BY created_at, seq LIMIT ${LEADS_PER_STEP}`;
 
 /** The next keys of a table whose rows may mention the subject. `next` is null if there are no more. */
@@ -103,13 +106,14 @@ export async function findRuledRows(
   const rowsOf = isWhole
     ? d1
         .prepare(`SELECT ${key} AS row FROM ${name} WHERE ${source.where} AND ${rest}`)
-        .bind(workspaceId, subject.value, place.row)
+        .bind(workspaceId, soughtOf(subject), place.row)
     : d1
         .prepare(
           `SELECT ${key} AS row FROM (${LEADS_AFTER}) AS wanted CROSS JOIN ${name} AS linked
-           ON ${source.ofLead.replaceAll("leads.", "wanted.")} WHERE ${rest}`,
+           ON ${source.ofLead.replaceAll("leads.", "wanted.")}
+           WHERE (?6 IS NULL OR wanted.domain = ?6) AND ${rest}`,
         )
-        .bind(workspaceId, subject.value, place.row, place.at, place.seq);
+        .bind(workspaceId, soughtOf(subject), place.row, place.at, place.seq, companyOf(subject));
   const lastLead = d1
     .prepare(
       `SELECT created_at AS at, seq FROM leads INDEXED BY leads_by_age

@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<DeletionRequest>[] = [
       <div className="py-1">
         <p className="font-medium">{subject}</p>
         <p className="text-xs text-muted">
-          {subject_type === "email" ? "Person" : "Company"}
+          {subject_type === "domain" ? "Company" : "Person"}
           {reason && `: ${reason}`}
         </p>
       </div>

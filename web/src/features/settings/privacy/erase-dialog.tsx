@@ -1,7 +1,9 @@
+import type { DeletionPreview, DeletionRequest } from "@quarry/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
 import { useSubmit } from "#web/api/use-submit";
+import { counted } from "#web/format/numbers";
 import { Button } from "#web/ui/button";
 import { Dialog, DialogActions } from "#web/ui/dialog";
 import { ErrorLine } from "#web/ui/error-state";
@@ -10,10 +12,44 @@ import { Notice } from "#web/ui/notice";
 import { Segmented } from "#web/ui/segmented";
 import { showDone } from "#web/ui/toast";
 
-const SUBJECTS = [
-  { value: "email" as const, label: "A person" },
-  { value: "domain" as const, label: "A company" },
+type SubjectType = DeletionRequest["subject_type"];
+
+const SUBJECTS: { value: SubjectType; label: string }[] = [
+  { value: "email", label: "A person" },
+  { value: "person", label: "By name" },
+  { value: "domain", label: "A company" },
 ];
+
+const FIELDS: Record<SubjectType, { label: string; placeholder: string; effect: string }> = {
+  email: {
+    label: "E-mail address",
+    placeholder: "ada@acme.com",
+    effect: "The address is removed from every lead, note and text, and later crawls skip it.",
+  },
+  person: {
+    label: "Full name",
+    placeholder: "Ada Lovelace",
+    effect:
+      "The person and the name are removed from leads, notes and texts, and later crawls skip them.",
+  },
+  domain: {
+    label: "Domain",
+    placeholder: "acme.com",
+    effect: "All leads of the domain and its addresses are removed, and later crawls skip it.",
+  },
+};
+
+/** What a request would erase. */
+function inWords({ leads, people, emails, is_complete, matches }: DeletionPreview): string {
+  const found = [
+    counted(leads, "lead"),
+    ...(people > 0 ? [counted(people, "person", "people")] : []),
+    counted(emails, "address", "addresses"),
+  ].join(", ");
+  const domains = [...new Set(matches.map(({ domain }) => domain))];
+  const where = domains.length > 0 ? ` at ${domains.join(", ")}` : "";
+  return `Found: ${found}${where}.${is_complete ? "" : " Only a part of the leads was looked at."}`;
+}
 
 type EraseDialogProps = {
   /** Filled in: an e-mail address or a domain. */
@@ -24,15 +60,21 @@ type EraseDialogProps = {
 /** Erases everything about a person or a company, and suppresses it. */
 export function EraseDialog({ subject: given, onClose }: EraseDialogProps) {
   const cache = useQueryClient();
-  const [type, setType] = useState<"email" | "domain">(
+  const [type, setType] = useState<SubjectType>(
     given === undefined || given.includes("@") ? "email" : "domain",
   );
-  const submission = useSubmit(async ({ subject = "", reason }) => {
-    await quarry.compliance.deletionRequests.create({
-      subject_type: type,
-      subject,
-      ...(reason && { reason }),
-    });
+  const [preview, setPreview] = useState<string | null>(null);
+  const choose = (next: SubjectType) => {
+    setType(next);
+    setPreview(null);
+  };
+  const submission = useSubmit(async ({ subject = "", domain, reason, step }) => {
+    const wanted = { subject_type: type, subject, ...(domain && { domain }) };
+    if (step === "preview") {
+      setPreview(inWords(await quarry.compliance.deletionRequests.preview(wanted)));
+      return;
+    }
+    await quarry.compliance.deletionRequests.create({ ...wanted, ...(reason && { reason }) });
     // Leads and lists may contain the subject.
     await cache.invalidateQueries();
     showDone("The erasure has started", subject);
@@ -42,20 +84,31 @@ export function EraseDialog({ subject: given, onClose }: EraseDialogProps) {
     <Dialog open onOpenChange={onClose} title="Erase a person or company">
       <form onSubmit={submission.onSubmit} className="grid gap-3">
         <div>
-          <Segmented label="Whose data" value={type} options={SUBJECTS} onChange={setType} />
+          <Segmented label="Whose data" value={type} options={SUBJECTS} onChange={choose} />
         </div>
         <TextField
           key={type}
-          label={type === "email" ? "E-mail address" : "Domain"}
+          label={FIELDS[type].label}
           name="subject"
           defaultValue={given?.includes("@") === (type === "email") ? given : ""}
           type={type === "email" ? "email" : "text"}
           required
           maxLength={320}
           autoComplete="off"
-          placeholder={type === "email" ? "ada@acme.com" : "acme.com"}
+          placeholder={FIELDS[type].placeholder}
           error={submission.fields["subject"]}
         />
+        {type === "person" && (
+          <TextField
+            label="Domain of the company (optional)"
+            name="domain"
+            maxLength={320}
+            autoComplete="off"
+            placeholder="acme.com"
+            hint="Without it, everybody of this name is erased."
+            error={submission.fields["domain"]}
+          />
+        )}
         <TextField
           label="Reason (optional)"
           name="reason"
@@ -65,13 +118,15 @@ export function EraseDialog({ subject: given, onClose }: EraseDialogProps) {
           error={submission.fields["reason"]}
         />
         <Notice tone="warn" title="This cannot be undone">
-          {type === "email"
-            ? "The address is removed from every lead, note and text, and later crawls skip it."
-            : "All leads of the domain and its addresses are removed, and later crawls skip it."}
+          {FIELDS[type].effect}
         </Notice>
+        {preview !== null && <p className="text-sm">{preview}</p>}
         <ErrorLine error={submission.error} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" name="step" value="preview" busy={submission.busy}>
+            Preview
+          </Button>
           <Button type="submit" variant="danger" busy={submission.busy}>
             Erase
           </Button>
