@@ -1,6 +1,5 @@
 import { memo } from "react";
 import { classNames } from "#web/ui/class-names";
-import { Skeleton } from "#web/ui/skeleton";
 import type { GridColumn } from "./column";
 import { SelectBox } from "./select-box";
 
@@ -74,12 +73,17 @@ function Row<R>(props: GridRowProps<R>) {
           )}
           style={{ width: column.widthPx }}
         >
-          {row === undefined ? <Skeleton className="w-3/4" /> : column.cell(row)}
+          {row === undefined ? <Placeholder /> : column.cell(row)}
         </div>
       ))}
     </div>
   );
 }
+
+/** It does not move: hundreds of animated cells would each have a layer of their own, and delay the rows. */
+const Placeholder = () => (
+  <span aria-hidden="true" className="block h-3.5 w-3/4 rounded bg-neutral-soft" />
+);
 
 /** A row of the grid. It renders again only if its own data or state changes. */
 export const GridRow = memo(Row) as typeof Row;

@@ -1,5 +1,4 @@
 import type { Lead } from "@quarry/client";
-import { Link } from "@tanstack/react-router";
 import type { GridColumn } from "#web/grid/column";
 import { formatDate } from "#web/format/times";
 import { Badge } from "#web/ui/badge";
@@ -38,9 +37,9 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
     isDefault: true,
     sorts: ["company_name", "-company_name"],
     cell: (lead) => (
-      <Link
-        to="/leads/$leadId"
-        params={{ leadId: lead.id }}
+      // Not a link of the router, which observes the location: there is one in each row.
+      <a
+        href={`/leads/${lead.id}`}
         tabIndex={-1}
         // A plain click opens the panel; a click with a modifier opens the page in another tab.
         onClick={(event) => {
@@ -50,7 +49,7 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
         className="truncate font-medium"
       >
         {nameOfLead(lead)}
-      </Link>
+      </a>
     ),
   },
   {
