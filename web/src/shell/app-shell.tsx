@@ -4,7 +4,7 @@ import { Outlet } from "@tanstack/react-router";
 import { queryClient } from "#web/cache/query-client";
 import { useSessionState } from "#web/api/use-session";
 import { PaletteHost } from "#web/palette/palette-host";
-import { ToastViewport } from "#web/ui/toast-viewport";
+import { ToastHost } from "#web/ui/toast-host";
 import { OfflineNotice } from "./offline-notice";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
@@ -19,30 +19,29 @@ export function AppShell() {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <ToastViewport>
-          <a
-            href="#content"
-            className="sr-only z-60 rounded bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-          >
-            Skip to the content
-          </a>
-          <div className="flex h-dvh">
-            <Sidebar />
-            <div className="flex min-w-0 flex-1 flex-col">
-              <TopBar />
-              <OfflineNotice />
-              <VerifyNotice />
-              <main
-                id="content"
-                tabIndex={-1}
-                className="relative min-h-0 flex-1 overflow-y-auto outline-none"
-              >
-                <Outlet />
-              </main>
-            </div>
+        <a
+          href="#content"
+          className="sr-only z-60 rounded bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to the content
+        </a>
+        <div className="flex h-dvh">
+          <Sidebar />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <TopBar />
+            <OfflineNotice />
+            <VerifyNotice />
+            <main
+              id="content"
+              tabIndex={-1}
+              className="relative min-h-0 flex-1 overflow-y-auto outline-none"
+            >
+              <Outlet />
+            </main>
           </div>
-          <PaletteHost />
-        </ToastViewport>
+        </div>
+        <PaletteHost />
+        <ToastHost />
       </QueryClientProvider>
     </CSPProvider>
   );

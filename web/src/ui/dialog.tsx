@@ -1,9 +1,10 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
-import type { ReactNode } from "react";
-import { buttonClass } from "./button";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 
-type DialogProps = {
+const DialogWindow = lazy(() =>
+  import("./dialog-window").then((module) => ({ default: module.DialogWindow })),
+);
+
+export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -11,28 +12,16 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal dialog. It traps the focus and returns it when it closes. */
-export const Dialog = ({ open, onOpenChange, title, description, children }: DialogProps) => (
-  <Base.Root open={open} onOpenChange={onOpenChange}>
-    <Base.Portal>
-      <Base.Backdrop className="fixed inset-0 bg-black/40 transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-      <Base.Popup className="popup fixed top-[12vh] left-1/2 grid max-h-[76vh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 gap-3 overflow-y-auto p-4">
-        <div className="flex items-start justify-between gap-3">
-          <Base.Title className="text-base font-semibold">{title}</Base.Title>
-          <Base.Close aria-label="Close" className={buttonClass("ghost", "icon")}>
-            <X aria-hidden="true" className="size-4" />
-          </Base.Close>
-        </div>
-        {description && (
-          <Base.Description render={<div />} className="text-muted">
-            {description}
-          </Base.Description>
-        )}
-        {children}
-      </Base.Popup>
-    </Base.Portal>
-  </Base.Root>
-);
+/** A modal dialog. It traps the focus and returns it when it closes. It is loaded when it opens for the first time. */
+export function Dialog(props: DialogProps) {
+  const [isUsed, setUsed] = useState(props.open);
+  if (props.open && !isUsed) setUsed(true);
+  return isUsed ? (
+    <Suspense>
+      <DialogWindow {...props} />
+    </Suspense>
+  ) : null;
+}
 
 /** The row of buttons at the end of a dialog. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (

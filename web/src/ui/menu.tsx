@@ -1,75 +1,44 @@
-import { Menu as Base } from "@base-ui/react/menu";
-import { Check, type LucideIcon } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
-import { classNames } from "./class-names";
+import { lazy, type ReactNode, startTransition, Suspense, use, useState } from "react";
+import { ClosedTrigger } from "./closed-trigger";
+import { type MenuChoiceProps, type MenuItemProps, MenuParts, type MenuProps } from "./menu-parts";
 
-type MenuProps = {
-  /** The button that opens the menu. */
-  trigger: ReactElement;
-  align?: "start" | "center" | "end";
-  children: ReactNode;
+const load = () => import("./menu-popup");
+const MenuPopup = lazy(() => load().then((module) => ({ default: module.MenuPopup })));
+
+/** A menu of actions. Until its first use it is its button only: popups are a fifth of the code of a page. */
+export function Menu(props: MenuProps) {
+  const [isUsed, setUsed] = useState(false);
+  const closed = (
+    <ClosedTrigger
+      trigger={props.trigger}
+      popup="menu"
+      load={load}
+      // The button stays as it is until the popup is loaded.
+      onUse={() => startTransition(() => setUsed(true))}
+    />
+  );
+  return <Suspense fallback={closed}>{isUsed ? <MenuPopup {...props} /> : closed}</Suspense>;
+}
+
+const usePart = () => {
+  const parts = use(MenuParts);
+  if (!parts) throw new Error("An entry of a menu needs a menu around it");
+  return parts;
 };
 
-/** A menu of actions. */
-export const Menu = ({ trigger, align = "start", children }: MenuProps) => (
-  <Base.Root>
-    <Base.Trigger render={trigger} />
-    <Base.Portal>
-      <Base.Positioner sideOffset={4} align={align} className="z-50 outline-none">
-        <Base.Popup className="popup max-h-[min(26rem,var(--available-height))] min-w-44 overflow-y-auto p-1">
-          {children}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-);
-
-type MenuItemProps = {
-  icon?: LucideIcon;
-  danger?: boolean;
-  disabled?: boolean;
-  onSelect: () => void;
-  children: ReactNode;
-};
-
-export const MenuItem = ({ icon: Icon, danger, disabled, onSelect, children }: MenuItemProps) => (
-  <Base.Item
-    disabled={disabled ?? false}
-    onClick={onSelect}
-    className={classNames("popup-item", danger && "text-bad")}
-  >
-    {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0 opacity-80" />}
-    {children}
-  </Base.Item>
-);
-
-type MenuChoiceProps = {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  /** Keeps the menu open, for several choices at once. */
-  staysOpen?: boolean;
-  children: ReactNode;
-};
+export function MenuItem(props: MenuItemProps) {
+  const { Item } = usePart();
+  return <Item {...props} />;
+}
 
 /** An entry that is on or off. */
-export const MenuChoice = ({ checked, onChange, staysOpen, children }: MenuChoiceProps) => (
-  <Base.CheckboxItem
-    checked={checked}
-    onCheckedChange={onChange}
-    closeOnClick={!staysOpen}
-    className="popup-item"
-  >
-    <span className="grid size-3.5 place-items-center">
-      <Base.CheckboxItemIndicator>
-        <Check aria-hidden="true" className="size-3.5" />
-      </Base.CheckboxItemIndicator>
-    </span>
-    {children}
-  </Base.CheckboxItem>
-);
+export function MenuChoice(props: MenuChoiceProps) {
+  const { Choice } = usePart();
+  return <Choice {...props} />;
+}
 
 export const MenuLabel = ({ children }: { children: ReactNode }) => (
   <div className="px-2 pt-1.5 pb-1 text-xs text-muted">{children}</div>
 );
 
-export const MenuSeparator = () => <Base.Separator className="my-1 h-px bg-line" />;
+export const MenuSeparator = () => <hr className="my-1 h-px border-0 bg-line" />;

@@ -1,7 +1,17 @@
-import { Popover as Base } from "@base-ui/react/popover";
-import type { ReactElement, ReactNode } from "react";
+import {
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  startTransition,
+  Suspense,
+  useState,
+} from "react";
+import { ClosedTrigger } from "./closed-trigger";
 
-type PopoverProps = {
+const load = () => import("./popover-popup");
+const PopoverPopup = lazy(() => load().then((module) => ({ default: module.PopoverPopup })));
+
+export type PopoverProps = {
   trigger: ReactElement;
   /** The accessible name of the popup. */
   label: string;
@@ -10,16 +20,24 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-/** A small form or text beside its trigger. */
-export const Popover = ({ trigger, label, open, onOpenChange, children }: PopoverProps) => (
-  <Base.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
-    <Base.Trigger render={trigger} />
-    <Base.Portal>
-      <Base.Positioner sideOffset={4} align="start" className="z-50 outline-none">
-        <Base.Popup aria-label={label} className="popup w-72 max-w-[calc(100vw-1rem)] p-3">
-          {children}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-);
+/** A small form or text beside its trigger. Until its first use it is its button only. */
+export function Popover(props: PopoverProps) {
+  const { trigger, open, onOpenChange } = props;
+  const [isUsed, setUsed] = useState(open === true);
+  const closed = (
+    <ClosedTrigger
+      trigger={trigger}
+      popup="dialog"
+      load={load}
+      onUse={() =>
+        startTransition(() => {
+          setUsed(true);
+          onOpenChange?.(true);
+        })
+      }
+    />
+  );
+  return (
+    <Suspense fallback={closed}>{isUsed || open ? <PopoverPopup {...props} /> : closed}</Suspense>
+  );
+}

@@ -1,9 +1,10 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
-import type { ReactNode } from "react";
-import { buttonClass } from "./button";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 
-type SidePanelProps = {
+const SidePanelWindow = lazy(() =>
+  import("./side-panel-window").then((module) => ({ default: module.SidePanelWindow })),
+);
+
+export type SidePanelProps = {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -12,29 +13,16 @@ type SidePanelProps = {
   children: ReactNode;
 };
 
-/** A panel at the right edge. The page beside it stays usable, so that one can walk through a list. */
-export const SidePanel = ({ open, onClose, title, actions, children }: SidePanelProps) => (
-  <Base.Root
-    open={open}
-    modal={false}
-    disablePointerDismissal
-    onOpenChange={(isOpen) => {
-      if (!isOpen) onClose();
-    }}
-  >
-    <Base.Portal>
-      <Base.Popup className="fixed inset-y-0 right-0 flex w-[min(34rem,100vw)] flex-col border-l border-line-strong bg-surface shadow-raised outline-none transition-transform duration-150 data-ending-style:translate-x-full data-starting-style:translate-x-full">
-        <div className="flex h-12 shrink-0 items-center gap-2 border-b px-4">
-          <Base.Title className="min-w-0 flex-1 truncate text-base font-semibold">
-            {title}
-          </Base.Title>
-          {actions}
-          <Base.Close aria-label="Close the panel" className={buttonClass("ghost", "icon")}>
-            <X aria-hidden="true" className="size-4" />
-          </Base.Close>
-        </div>
-        <div className="relative min-h-0 flex-1 overflow-y-auto">{children}</div>
-      </Base.Popup>
-    </Base.Portal>
-  </Base.Root>
-);
+/**
+ * A panel at the right edge. The page beside it stays usable, so that one can walk through a list. It is loaded when it
+ * opens for the first time.
+ */
+export function SidePanel(props: SidePanelProps) {
+  const [isUsed, setUsed] = useState(props.open);
+  if (props.open && !isUsed) setUsed(true);
+  return isUsed ? (
+    <Suspense>
+      <SidePanelWindow {...props} />
+    </Suspense>
+  ) : null;
+}

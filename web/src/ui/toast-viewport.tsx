@@ -1,20 +1,24 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect } from "react";
 import { buttonClass } from "./button";
-import { toasts } from "./toast-manager";
+import { takeMessages } from "./messages";
+
+const toasts = Toast.createToastManager();
 
 /** Shows the messages of `showDone` and `showFailure` above the page. */
-export const ToastViewport = ({ children }: { children: ReactNode }) => (
-  <Toast.Provider toastManager={toasts}>
-    {children}
-    <Toast.Portal>
-      <Toast.Viewport className="fixed right-4 bottom-4 z-60 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2">
-        <ToastList />
-      </Toast.Viewport>
-    </Toast.Portal>
-  </Toast.Provider>
-);
+export function ToastViewport() {
+  useEffect(() => takeMessages((message) => toasts.add(message)), []);
+  return (
+    <Toast.Provider toastManager={toasts}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-4 bottom-4 z-60 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
 
 const ToastList = () =>
   Toast.useToastManager().toasts.map((toast) => (
