@@ -26,7 +26,7 @@ export const jobs = sqliteTable(
     /** The due time of the schedule's run; null if the job was not started by a schedule. */
     scheduledFor: moment(),
     error: text(),
-    /** What becomes of sites of which the workspace has a lead. */
+    /** What happens to sites of which the workspace has a lead. */
     onExisting: text({ enum: ON_EXISTING }).notNull().default("new"),
     /** Names of the columns of the uploaded file that leads keep, in order; null without an upload. */
     inputColumns: document<string[] | null>(),

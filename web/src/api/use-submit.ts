@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { fieldErrors, isAboutFields } from "./errors";
 
-type Submission = {
+export type Submission = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   busy: boolean;
   /** Messages by field. */

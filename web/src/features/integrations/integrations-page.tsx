@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<Integration>[] = [
   },
 ];
 
-/** The products, each with what becomes of a lead there. */
+/** The products, and what each of them makes of a lead. */
 const Catalogue = ({ isFirst }: { isFirst: boolean }) => (
   <section className="px-4 py-5">
     <h2 className="text-sm font-semibold">

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { counted, formatNumber } from "#web/format/numbers";
-import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/field";
+import { FileTitle } from "#web/ui/file-title";
 import { SampleTable } from "#web/ui/sample-table";
 import { Select } from "#web/ui/select";
 import { SkeletonLines } from "#web/ui/skeleton";
@@ -26,21 +25,11 @@ export function FilePreview({ file, column, onColumn, onRemove }: FilePreviewPro
   const { data: plan } = useQuery(filePreviewQuery(file, column));
   return (
     <div className="grid gap-3 px-4 py-3">
-      <div className="flex items-center gap-2">
-        <span className="min-w-0 truncate font-medium">{file.name}</span>
-        <span className="shrink-0 text-xs text-muted">
-          {formatNumber(Math.ceil(file.size / KIB))} KiB
-        </span>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="ml-auto"
-          aria-label="Remove the file"
-          onClick={onRemove}
-        >
-          <X aria-hidden="true" className="size-4" />
-        </Button>
-      </div>
+      <FileTitle
+        name={file.name}
+        detail={`${formatNumber(Math.ceil(file.size / KIB))} KiB`}
+        onRemove={onRemove}
+      />
       {found.isPending && <SkeletonLines lines={4} />}
       {found.data && (
         <>

@@ -9,11 +9,9 @@ import { WORKFLOWS_KEY } from "#web/features/automate/data/queries";
 import { isOpen } from "#web/features/jobs/data/status";
 import { LEADS_KEY, recentJobsQuery } from "#web/features/leads/data/queries";
 import { counted } from "#web/format/numbers";
-import { Button } from "#web/ui/button";
 import { Combobox } from "#web/ui/combobox";
-import { Dialog, DialogActions } from "#web/ui/dialog";
-import { ErrorLine } from "#web/ui/error-state";
 import { Field } from "#web/ui/field";
+import { FormDialog } from "#web/ui/form-dialog";
 
 type RunDialogProps = { workflow: Workflow; onClose: () => void };
 
@@ -34,35 +32,28 @@ export function RunDialog({ workflow, onClose }: RunDialogProps) {
     await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Run “${workflow.name}”`}
       description="The saved steps run on the leads of a job that has ended."
+      submission={submission}
+      action="Run"
+      disabled={!job}
+      onClose={onClose}
     >
-      <form onSubmit={submission.onSubmit} className="grid gap-3">
-        {data && jobs.length === 0 ? (
-          <p>There is no ended job with leads yet.</p>
-        ) : (
-          <Field label="Job" hint={job && counted(job.progress.leads, "lead")}>
-            {({ id }) => (
-              <Combobox
-                id={id}
-                value={job?.id ?? null}
-                options={jobs.map(({ id: value, name }) => ({ value, label: name }))}
-                onChange={(value) => setChosen(value ?? undefined)}
-              />
-            )}
-          </Field>
-        )}
-        <ErrorLine error={submission.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={submission.busy} disabled={!job}>
-            Run
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      {data && jobs.length === 0 ? (
+        <p>There is no ended job with leads yet.</p>
+      ) : (
+        <Field label="Job" hint={job && counted(job.progress.leads, "lead")}>
+          {({ id }) => (
+            <Combobox
+              id={id}
+              value={job?.id ?? null}
+              options={jobs.map(({ id: value, name }) => ({ value, label: name }))}
+              onChange={(value) => setChosen(value ?? undefined)}
+            />
+          )}
+        </Field>
+      )}
+    </FormDialog>
   );
 }

@@ -1,18 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
-import { creditsQuery } from "#web/api/account-queries";
 import { quarry } from "#web/api/client";
 import { useSubmit } from "#web/api/use-submit";
 import type { Candidate } from "#web/features/find/data/candidate";
-import { jobQuery } from "#web/features/jobs/data/queries";
+import { useOpenJob } from "#web/features/jobs/data/use-open-job";
 import { LEADS_KEY, tagsQuery } from "#web/features/leads/data/queries";
 import { TagOptions } from "#web/features/leads/data/tag-options";
 import { counted } from "#web/format/numbers";
-import { Button } from "#web/ui/button";
-import { Dialog, DialogActions } from "#web/ui/dialog";
-import { ErrorLine } from "#web/ui/error-state";
 import { TextField } from "#web/ui/field";
+import { FormDialog } from "#web/ui/form-dialog";
 import { showDone } from "#web/ui/toast";
 
 type AddDialogProps = {
@@ -26,7 +22,7 @@ type AddDialogProps = {
 /** Crawls the companies that are new, and tags all of them. */
 export function AddDialog({ known, fresh, jobName, onClose }: AddDialogProps) {
   const cache = useQueryClient();
-  const navigate = useNavigate();
+  const openJob = useOpenJob();
   const list = useId();
   const submission = useSubmit(async ({ tag = "", job_name = "" }) => {
     const tags = tag.trim() ? [tag.trim()] : [];
@@ -41,51 +37,37 @@ export function AddDialog({ known, fresh, jobName, onClose }: AddDialogProps) {
         : undefined;
     onClose();
     if (known.length > 0 && tags.length > 0) showDone(`Tagged ${counted(known.length, "lead")}`);
-    if (job) {
-      cache.setQueryData(jobQuery(job.id).queryKey, job);
-      await navigate({ to: "/jobs/$jobId", params: { jobId: job.id } });
-    }
-    const keys = [["jobs"], LEADS_KEY, tagsQuery().queryKey, creditsQuery().queryKey];
+    if (job) await openJob(job);
+    const keys = [LEADS_KEY, tagsQuery().queryKey];
     await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
   });
   const isTagOnly = fresh.length === 0;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Add ${counted(known.length + fresh.length, "company", "companies")}`}
       description={describe(fresh.length, known.length)}
+      submission={submission}
+      action={
+        isTagOnly
+          ? `Tag ${counted(known.length, "lead")}`
+          : `Crawl ${counted(fresh.length, "site")}`
+      }
+      onClose={onClose}
     >
-      <form onSubmit={submission.onSubmit} className="grid gap-3">
-        <TextField
-          label={isTagOnly ? "Tag" : "Tag (optional)"}
-          name="tag"
-          list={list}
-          required={isTagOnly}
-          maxLength={50}
-          autoComplete="off"
-          hint="Makes a list of them. A new name makes a new tag."
-        />
-        <TagOptions id={list} />
-        {!isTagOnly && (
-          <TextField
-            label="Name of the job"
-            name="job_name"
-            defaultValue={jobName}
-            maxLength={200}
-          />
-        )}
-        <ErrorLine error={submission.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={submission.busy}>
-            {isTagOnly
-              ? `Tag ${counted(known.length, "lead")}`
-              : `Crawl ${counted(fresh.length, "site")}`}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <TextField
+        label={isTagOnly ? "Tag" : "Tag (optional)"}
+        name="tag"
+        list={list}
+        required={isTagOnly}
+        maxLength={50}
+        autoComplete="off"
+        hint="Makes a list of them. A new name makes a new tag."
+      />
+      <TagOptions id={list} />
+      {!isTagOnly && (
+        <TextField label="Name of the job" name="job_name" defaultValue={jobName} maxLength={200} />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,17 +1,16 @@
 import type { DiscoveredBusiness } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
-import { MapPin, MapPinOff, SearchX, Star } from "lucide-react";
+import { MapPin, MapPinOff, Star } from "lucide-react";
 import { capabilitiesQuery } from "#web/api/health-query";
 import { businessesQuery } from "#web/features/find/data/queries";
 import type { FindSearch } from "#web/features/find/data/search";
 import { formatNumber } from "#web/format/numbers";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { EmptyState } from "#web/ui/empty-state";
-import { ErrorState } from "#web/ui/error-state";
 import { ExternalLink } from "#web/ui/external-link";
-import { Notice } from "#web/ui/notice";
 import { SkeletonLines } from "#web/ui/skeleton";
 import { Candidates } from "./candidates";
+import { Found } from "./found";
 import { QueryForm } from "./query-form";
 import { siteSearchOf } from "./web-search";
 
@@ -22,7 +21,7 @@ export function MapSearch({ search }: { search: FindSearch }) {
   const { data: capabilities } = useQuery(capabilitiesQuery());
   const asked = siteSearchOf(search, LIMITS[0]!);
   const isAsked = asked.query !== "" && capabilities?.maps === true;
-  const { data, error, isFetching, refetch } = useQuery({
+  const result = useQuery({
     ...businessesQuery(asked),
     enabled: isAsked,
   });
@@ -43,56 +42,50 @@ export function MapSearch({ search }: { search: FindSearch }) {
         label="Search the map"
         placeholder="Dentists in Bath"
         limits={LIMITS}
-        isBusy={isFetching}
+        isBusy={result.isFetching}
       />
-      {!isAsked ? (
-        <EmptyState icon={MapPin} title="Search for a kind of business and a place">
-          The map knows businesses that no web search finds, with telephone number and rating. A
-          search costs no credits.
-        </EmptyState>
-      ) : isFetching ? (
-        <SkeletonLines lines={9} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data && data.data.length === 0 ? (
-        <EmptyState icon={SearchX} title="No business found">
-          Name a place, or use a more common word for the business.
-        </EmptyState>
-      ) : (
-        data && (
-          <>
-            {data.notice && (
-              <div className="px-4 pt-3">
-                <Notice tone="warn" title={data.notice} />
-              </div>
-            )}
-            <Candidates
-              label="Businesses"
-              rows={data.data}
-              toCandidate={({ place_id, domain, website, already_crawled }) => ({
-                id: place_id,
-                url: website,
-                domain,
-                isLead: already_crawled,
-              })}
-              nameOf={({ name }) => name ?? "a business without a name"}
-              jobName={asked.query.slice(0, 200)}
-              actions={
-                <CopyAsMenu
-                  call={{
-                    method: "POST",
-                    path: "/discovery/maps",
-                    body: asked,
-                    typescript: `quarry.discovery.businesses(${JSON.stringify(asked)})`,
-                  }}
-                />
-              }
-            >
-              {(business) => <Business business={business} />}
-            </Candidates>
-          </>
-        )
-      )}
+      <Found
+        result={result}
+        intro={
+          !isAsked && (
+            <EmptyState icon={MapPin} title="Search for a kind of business and a place">
+              The map knows businesses that no web search finds, with telephone number and rating. A
+              search costs no credits.
+            </EmptyState>
+          )
+        }
+        none={{
+          title: "No business found",
+          advice: "Name a place, or use a more common word for the business.",
+        }}
+      >
+        {(found) => (
+          <Candidates
+            label="Businesses"
+            rows={found.data}
+            toCandidate={({ place_id, domain, website, already_crawled }) => ({
+              id: place_id,
+              url: website,
+              domain,
+              isLead: already_crawled,
+            })}
+            nameOf={({ name }) => name ?? "a business without a name"}
+            jobName={asked.query.slice(0, 200)}
+            actions={
+              <CopyAsMenu
+                call={{
+                  method: "POST",
+                  path: "/discovery/maps",
+                  body: asked,
+                  typescript: `quarry.discovery.businesses(${JSON.stringify(asked)})`,
+                }}
+              />
+            }
+          >
+            {(business) => <Business business={business} />}
+          </Candidates>
+        )}
+      </Found>
     </>
   );
 }

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Globe, SearchX } from "lucide-react";
+import { Globe } from "lucide-react";
 import { capabilitiesQuery } from "#web/api/health-query";
 import { sitesQuery, type SiteSearch } from "#web/features/find/data/queries";
 import type { FindSearch } from "#web/features/find/data/search";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { EmptyState } from "#web/ui/empty-state";
-import { ErrorState } from "#web/ui/error-state";
 import { ExternalLink } from "#web/ui/external-link";
 import { Notice } from "#web/ui/notice";
-import { SkeletonLines } from "#web/ui/skeleton";
 import { Candidates } from "./candidates";
+import { Found } from "./found";
 import { QueryForm } from "./query-form";
 
 const LIMITS = ["20", "10", "50"];
@@ -25,7 +24,7 @@ export const siteSearchOf = ({ q, country, limit }: FindSearch, fallback: string
 export function WebSearch({ search }: { search: FindSearch }) {
   const asked = siteSearchOf(search, LIMITS[0]!);
   const isAsked = asked.query !== "";
-  const { data, error, isFetching, refetch } = useQuery({
+  const result = useQuery({
     ...sitesQuery(asked),
     enabled: isAsked,
   });
@@ -37,71 +36,65 @@ export function WebSearch({ search }: { search: FindSearch }) {
         label="Search the web"
         placeholder="Dental practices in Bath that treat children"
         limits={LIMITS}
-        isBusy={isFetching}
+        isBusy={result.isFetching}
       >
         <ProviderNotice />
       </QueryForm>
-      {!isAsked ? (
-        <EmptyState icon={Globe} title="Describe the companies you look for">
-          Directories, social networks and news are left out, so that the results are companies with
-          a website of their own. A search costs no credits.
-        </EmptyState>
-      ) : isFetching ? (
-        <SkeletonLines lines={9} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data && data.data.length === 0 ? (
-        <EmptyState icon={SearchX} title="No company found">
-          Use fewer or more common words, or another country.
-        </EmptyState>
-      ) : (
-        data && (
-          <>
-            {data.notice && (
-              <div className="px-4 pt-3">
-                <Notice tone="warn" title={data.notice} />
-              </div>
+      <Found
+        result={result}
+        intro={
+          !isAsked && (
+            <EmptyState icon={Globe} title="Describe the companies you look for">
+              Directories, social networks and news are left out, so that the results are companies
+              with a website of their own. A search costs no credits.
+            </EmptyState>
+          )
+        }
+        none={{
+          title: "No company found",
+          advice: "Use fewer or more common words, or another country.",
+        }}
+      >
+        {(found) => (
+          <Candidates
+            label="Websites"
+            rows={found.data}
+            toCandidate={({ domain, url, already_crawled }) => ({
+              id: domain,
+              url,
+              domain,
+              isLead: already_crawled,
+            })}
+            nameOf={({ domain }) => domain}
+            jobName={asked.query.slice(0, 200)}
+            actions={
+              <>
+                <span className="text-xs text-muted max-sm:hidden">
+                  from {PROVIDERS[found.provider]}
+                </span>
+                <CopyAsMenu
+                  call={{
+                    method: "POST",
+                    path: "/discovery",
+                    body: asked,
+                    typescript: `quarry.discovery.sites(${JSON.stringify(asked)})`,
+                  }}
+                />
+              </>
+            }
+          >
+            {({ domain, url, title, snippet }) => (
+              <>
+                <p className="truncate font-medium">{title}</p>
+                <p className="truncate text-xs">
+                  <ExternalLink href={url}>{domain}</ExternalLink>
+                </p>
+                {snippet && <p className="mt-0.5 line-clamp-2 text-muted">{snippet}</p>}
+              </>
             )}
-            <Candidates
-              label="Websites"
-              rows={data.data}
-              toCandidate={({ domain, url, already_crawled }) => ({
-                id: domain,
-                url,
-                domain,
-                isLead: already_crawled,
-              })}
-              nameOf={({ domain }) => domain}
-              jobName={asked.query.slice(0, 200)}
-              actions={
-                <>
-                  <span className="text-xs text-muted max-sm:hidden">
-                    from {PROVIDERS[data.provider]}
-                  </span>
-                  <CopyAsMenu
-                    call={{
-                      method: "POST",
-                      path: "/discovery",
-                      body: asked,
-                      typescript: `quarry.discovery.sites(${JSON.stringify(asked)})`,
-                    }}
-                  />
-                </>
-              }
-            >
-              {({ domain, url, title, snippet }) => (
-                <>
-                  <p className="truncate font-medium">{title}</p>
-                  <p className="truncate text-xs">
-                    <ExternalLink href={url}>{domain}</ExternalLink>
-                  </p>
-                  {snippet && <p className="mt-0.5 line-clamp-2 text-muted">{snippet}</p>}
-                </>
-              )}
-            </Candidates>
-          </>
-        )
-      )}
+          </Candidates>
+        )}
+      </Found>
     </>
   );
 }

@@ -19,7 +19,7 @@ export type Setting = {
 export type Product = {
   id: "webhook" | "hubspot" | "pipedrive" | "zoho" | "airtable" | "google_sheets" | "slack";
   name: string;
-  /** What becomes of a lead. */
+  /** What the product makes of a lead. */
   purpose: string;
   settings: readonly Setting[];
   /** The section of the documentation. */

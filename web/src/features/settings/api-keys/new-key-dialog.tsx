@@ -6,8 +6,8 @@ import { useSubmit } from "#web/api/use-submit";
 import { apiKeysQuery } from "#web/features/settings/data/queries";
 import { Button } from "#web/ui/button";
 import { Dialog, DialogActions } from "#web/ui/dialog";
-import { ErrorLine } from "#web/ui/error-state";
 import { Field, TextField } from "#web/ui/field";
+import { FormDialog } from "#web/ui/form-dialog";
 import { OnceShown } from "#web/ui/once-shown";
 import { Select } from "#web/ui/select";
 
@@ -44,36 +44,32 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   });
   if (created) return <CreatedKey apiKey={created} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={onClose} title="New API key">
-      <form onSubmit={submission.onSubmit} className="grid gap-3">
-        <TextField
-          label="Name"
-          name="name"
-          required
-          maxLength={80}
-          autoComplete="off"
-          placeholder="Nightly import"
-          hint="The program that uses it."
-          error={submission.fields["name"]}
-        />
-        <Field
-          label="Scopes"
-          hint="Read: lists and details. Write: changes, and everything that costs credits."
-        >
-          {({ id }) => <Select id={id} value={scopes} options={SCOPES} onChange={setScopes} />}
-        </Field>
-        <Field label="Expires" error={submission.fields["expires_at"]}>
-          {({ id }) => <Select id={id} value={days} options={LIFETIMES} onChange={setDays} />}
-        </Field>
-        <ErrorLine error={submission.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={submission.busy}>
-            Create the key
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="New API key"
+      submission={submission}
+      action="Create the key"
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        name="name"
+        required
+        maxLength={80}
+        autoComplete="off"
+        placeholder="Nightly import"
+        hint="The program that uses it."
+        error={submission.fields["name"]}
+      />
+      <Field
+        label="Scopes"
+        hint="Read: lists and details. Write: changes, and everything that costs credits."
+      >
+        {({ id }) => <Select id={id} value={scopes} options={SCOPES} onChange={setScopes} />}
+      </Field>
+      <Field label="Expires" error={submission.fields["expires_at"]}>
+        {({ id }) => <Select id={id} value={days} options={LIFETIMES} onChange={setDays} />}
+      </Field>
+    </FormDialog>
   );
 }
 

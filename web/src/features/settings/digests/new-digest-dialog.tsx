@@ -4,11 +4,9 @@ import { quarry } from "#web/api/client";
 import { useSession } from "#web/api/use-session";
 import { useSubmit } from "#web/api/use-submit";
 import { digestsQuery } from "#web/features/settings/data/queries";
-import { Button } from "#web/ui/button";
 import { CheckboxField } from "#web/ui/checkbox-field";
-import { Dialog, DialogActions } from "#web/ui/dialog";
-import { ErrorLine } from "#web/ui/error-state";
 import { Field, TextField } from "#web/ui/field";
+import { FormDialog } from "#web/ui/form-dialog";
 import { Select } from "#web/ui/select";
 import { showDone } from "#web/ui/toast";
 import { CONTENTS, FREQUENCIES } from "./contents";
@@ -32,45 +30,41 @@ export function NewDigestDialog({ onClose }: { onClose: () => void }) {
     onClose();
   });
   return (
-    <Dialog open onOpenChange={onClose} title="New digest">
-      <form onSubmit={submission.onSubmit} className="grid gap-3">
-        <TextField
-          label="E-mail address"
-          name="email"
-          type="email"
-          defaultValue={user.email}
-          autoComplete="off"
-          hint="Other people get a link to confirm it first."
-          error={submission.fields["email"]}
-        />
-        <TextField
-          label="Chat (optional)"
-          name="chat_webhook"
-          type="url"
-          autoComplete="off"
-          placeholder="https://hooks.slack.com/services/…"
-          hint="An incoming webhook of a team chat."
-          error={submission.fields["chat_webhook"]}
-        />
-        <Field label="How often" hint="At 08:00 UTC. A period without news sends nothing.">
-          {({ id }) => (
-            <Select id={id} value={frequency} options={FREQUENCIES} onChange={setFrequency} />
-          )}
-        </Field>
-        <fieldset className="grid gap-2">
-          <legend className="mb-1 text-xs font-medium">Content</legend>
-          {CONTENTS.map(({ name, label }) => (
-            <CheckboxField key={name} name={name} label={label} defaultChecked />
-          ))}
-        </fieldset>
-        <ErrorLine error={submission.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={submission.busy}>
-            Create the digest
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="New digest"
+      submission={submission}
+      action="Create the digest"
+      onClose={onClose}
+    >
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        defaultValue={user.email}
+        autoComplete="off"
+        hint="Other people get a link to confirm it first."
+        error={submission.fields["email"]}
+      />
+      <TextField
+        label="Chat (optional)"
+        name="chat_webhook"
+        type="url"
+        autoComplete="off"
+        placeholder="https://hooks.slack.com/services/…"
+        hint="An incoming webhook of a team chat."
+        error={submission.fields["chat_webhook"]}
+      />
+      <Field label="How often" hint="At 08:00 UTC. A period without news sends nothing.">
+        {({ id }) => (
+          <Select id={id} value={frequency} options={FREQUENCIES} onChange={setFrequency} />
+        )}
+      </Field>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 text-xs font-medium">Content</legend>
+        {CONTENTS.map(({ name, label }) => (
+          <CheckboxField key={name} name={name} label={label} defaultChecked />
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }

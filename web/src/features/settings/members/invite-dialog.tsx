@@ -8,8 +8,8 @@ import { invitationsQuery } from "#web/features/settings/data/queries";
 import { formatDate } from "#web/format/times";
 import { Button } from "#web/ui/button";
 import { Dialog, DialogActions } from "#web/ui/dialog";
-import { ErrorLine } from "#web/ui/error-state";
 import { Field, TextField } from "#web/ui/field";
+import { FormDialog } from "#web/ui/form-dialog";
 import { OnceShown } from "#web/ui/once-shown";
 import { Select } from "#web/ui/select";
 import { type Role, rolesToGive } from "./roles";
@@ -26,30 +26,19 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   });
   if (created) return <InvitationLink invitation={created} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={onClose} title="Invite a person">
-      <form onSubmit={submission.onSubmit} className="grid gap-3">
-        <TextField
-          label="E-mail address"
-          name="email"
-          type="email"
-          required
-          autoComplete="off"
-          error={submission.fields["email"]}
-        />
-        <Field label="Role" hint="You can change it later.">
-          {({ id }) => (
-            <Select id={id} value={role} options={rolesToGive(own)} onChange={setRole} />
-          )}
-        </Field>
-        <ErrorLine error={submission.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={submission.busy}>
-            Invite
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title="Invite a person" submission={submission} action="Invite" onClose={onClose}>
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        required
+        autoComplete="off"
+        error={submission.fields["email"]}
+      />
+      <Field label="Role" hint="You can change it later.">
+        {({ id }) => <Select id={id} value={role} options={rolesToGive(own)} onChange={setRole} />}
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -5,9 +5,8 @@ import { quarry } from "#web/api/client";
 import { useSubmit } from "#web/api/use-submit";
 import { counted } from "#web/format/numbers";
 import { Button } from "#web/ui/button";
-import { Dialog, DialogActions } from "#web/ui/dialog";
-import { ErrorLine } from "#web/ui/error-state";
 import { TextField } from "#web/ui/field";
+import { FormDialog } from "#web/ui/form-dialog";
 import { Notice } from "#web/ui/notice";
 import { Segmented } from "#web/ui/segmented";
 import { showDone } from "#web/ui/toast";
@@ -81,57 +80,56 @@ export function EraseDialog({ subject: given, onClose }: EraseDialogProps) {
     onClose();
   });
   return (
-    <Dialog open onOpenChange={onClose} title="Erase a person or company">
-      <form onSubmit={submission.onSubmit} className="grid gap-3">
-        <div>
-          <Segmented label="Whose data" value={type} options={SUBJECTS} onChange={choose} />
-        </div>
+    <FormDialog
+      title="Erase a person or company"
+      submission={submission}
+      action="Erase"
+      tone="danger"
+      more={
+        <Button type="submit" name="step" value="preview" busy={submission.busy}>
+          Preview
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <div>
+        <Segmented label="Whose data" value={type} options={SUBJECTS} onChange={choose} />
+      </div>
+      <TextField
+        key={type}
+        label={FIELDS[type].label}
+        name="subject"
+        defaultValue={given?.includes("@") === (type === "email") ? given : ""}
+        type={type === "email" ? "email" : "text"}
+        required
+        maxLength={320}
+        autoComplete="off"
+        placeholder={FIELDS[type].placeholder}
+        error={submission.fields["subject"]}
+      />
+      {type === "person" && (
         <TextField
-          key={type}
-          label={FIELDS[type].label}
-          name="subject"
-          defaultValue={given?.includes("@") === (type === "email") ? given : ""}
-          type={type === "email" ? "email" : "text"}
-          required
+          label="Domain of the company (optional)"
+          name="domain"
           maxLength={320}
           autoComplete="off"
-          placeholder={FIELDS[type].placeholder}
-          error={submission.fields["subject"]}
+          placeholder="acme.com"
+          hint="Without it, everybody of this name is erased."
+          error={submission.fields["domain"]}
         />
-        {type === "person" && (
-          <TextField
-            label="Domain of the company (optional)"
-            name="domain"
-            maxLength={320}
-            autoComplete="off"
-            placeholder="acme.com"
-            hint="Without it, everybody of this name is erased."
-            error={submission.fields["domain"]}
-          />
-        )}
-        <TextField
-          label="Reason (optional)"
-          name="reason"
-          maxLength={1000}
-          autoComplete="off"
-          placeholder="Request of 3 November"
-          error={submission.fields["reason"]}
-        />
-        <Notice tone="warn" title="This cannot be undone">
-          {FIELDS[type].effect}
-        </Notice>
-        {preview !== null && <p className="text-sm">{preview}</p>}
-        <ErrorLine error={submission.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" name="step" value="preview" busy={submission.busy}>
-            Preview
-          </Button>
-          <Button type="submit" variant="danger" busy={submission.busy}>
-            Erase
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      )}
+      <TextField
+        label="Reason (optional)"
+        name="reason"
+        maxLength={1000}
+        autoComplete="off"
+        placeholder="Request of 3 November"
+        error={submission.fields["reason"]}
+      />
+      <Notice tone="warn" title="This cannot be undone">
+        {FIELDS[type].effect}
+      </Notice>
+      {preview !== null && <p className="text-sm">{preview}</p>}
+    </FormDialog>
   );
 }

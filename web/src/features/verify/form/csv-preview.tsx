@@ -1,8 +1,7 @@
-import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { counted } from "#web/format/numbers";
-import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/field";
+import { FileTitle } from "#web/ui/file-title";
 import { SampleTable } from "#web/ui/sample-table";
 import { Select } from "#web/ui/select";
 import { type CsvSample, readCsvSample } from "./csv-columns";
@@ -39,21 +38,11 @@ export function CsvPreview({ file, column, onColumn, onRemove }: CsvPreviewProps
   ];
   return (
     <div className="grid gap-3 px-4 py-3">
-      <div className="flex items-center gap-2">
-        <span className="min-w-0 truncate font-medium">{file.name}</span>
-        <span className="text-xs text-muted">
-          {sample && counted(sample.columns.length, "column")}
-        </span>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="ml-auto"
-          aria-label="Remove the file"
-          onClick={onRemove}
-        >
-          <X aria-hidden="true" className="size-4" />
-        </Button>
-      </div>
+      <FileTitle
+        name={file.name}
+        detail={sample && counted(sample.columns.length, "column")}
+        onRemove={onRemove}
+      />
       <div className="max-w-64">
         <Field label="Column with the addresses">
           {({ id }) =>

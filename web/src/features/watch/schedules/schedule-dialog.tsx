@@ -9,11 +9,11 @@ import { readSites } from "#web/features/start/sites";
 import { DEFAULT_INTERVAL, intervalOptions } from "#web/features/watch/data/intervals";
 import { SCHEDULES_KEY, scheduleQuery } from "#web/features/watch/data/queries";
 import { counted } from "#web/format/numbers";
-import { Button } from "#web/ui/button";
 import { CheckboxField } from "#web/ui/checkbox-field";
-import { Dialog, DialogActions } from "#web/ui/dialog";
-import { ErrorLine, ErrorState } from "#web/ui/error-state";
+import { Dialog } from "#web/ui/dialog";
+import { ErrorState } from "#web/ui/error-state";
 import { Field, TextAreaField, TextField } from "#web/ui/field";
+import { DialogForm } from "#web/ui/form-dialog";
 import { Select } from "#web/ui/select";
 import { SkeletonLines } from "#web/ui/skeleton";
 import { showDone } from "#web/ui/toast";
@@ -70,7 +70,13 @@ function ScheduleForm({ schedule, onClose }: ScheduleDialogProps) {
     if (!schedule) await navigate({ to: "/watch", search: { tab: "schedules" } });
   });
   return (
-    <form onSubmit={submission.onSubmit} className="grid gap-3">
+    <DialogForm
+      submission={submission}
+      action={schedule ? "Save" : "Create"}
+      disabled={urls.length === 0}
+      options={<CrawlOptions options={config} onChange={setConfig} />}
+      onClose={onClose}
+    >
       <TextField
         label="Name"
         name="name"
@@ -120,16 +126,6 @@ function ScheduleForm({ schedule, onClose }: ScheduleDialogProps) {
         label="Skip pages that did not change"
         hint="Asks for fewer pages. Leads that did not change are not written again."
       />
-      <ErrorLine error={submission.error} />
-      <DialogActions>
-        <span className="mr-auto">
-          <CrawlOptions options={config} onChange={setConfig} />
-        </span>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={submission.busy} disabled={urls.length === 0}>
-          {schedule ? "Save" : "Create"}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,16 +1,14 @@
 import type { Schedule, SchedulePage } from "@quarry/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { creditsQuery } from "#web/api/account-queries";
 import { quarry } from "#web/api/client";
 import { SCHEDULES_KEY } from "#web/features/watch/data/queries";
-import { jobQuery } from "#web/features/jobs/data/queries";
+import { useOpenJob } from "#web/features/jobs/data/use-open-job";
 import { showFailure } from "#web/ui/toast";
 
 /** Pause and resume, which show at once and are taken back if the API rejects them; and run now. */
 export function useScheduleActions() {
   const cache = useQueryClient();
-  const navigate = useNavigate();
+  const openJob = useOpenJob();
   const refresh = () => cache.invalidateQueries({ queryKey: SCHEDULES_KEY });
 
   const toggle = useMutation({
@@ -33,9 +31,8 @@ export function useScheduleActions() {
   const run = useMutation({
     mutationFn: (id: string) => quarry.schedules.run(id),
     onSuccess: async (job) => {
-      cache.setQueryData(jobQuery(job.id).queryKey, job);
-      await navigate({ to: "/jobs/$jobId", params: { jobId: job.id } });
-      await Promise.all([refresh(), cache.invalidateQueries(creditsQuery())]);
+      await openJob(job);
+      await refresh();
     },
   });
   return { toggle: toggle.mutate, run: run.mutate, refresh };

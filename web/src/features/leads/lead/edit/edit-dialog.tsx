@@ -3,10 +3,8 @@ import { useState } from "react";
 import { quarry } from "#web/api/client";
 import { useSubmit } from "#web/api/use-submit";
 import { refreshLead } from "#web/features/leads/data/queries";
-import { Button } from "#web/ui/button";
-import { Dialog, DialogActions } from "#web/ui/dialog";
-import { ErrorLine } from "#web/ui/error-state";
 import { TextAreaField, TextField } from "#web/ui/field";
+import { FormDialog } from "#web/ui/form-dialog";
 import { Select } from "#web/ui/select";
 import { type Correctable, CORRECTABLE_LABELS, fieldsOf, NETWORKS } from "./correctable";
 import { socialField, updateOf } from "./correctable";
@@ -39,59 +37,51 @@ export function EditDialog({ lead, onClose }: EditDialogProps) {
   });
   const others = NETWORKS.filter((network) => !networks.includes(network));
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Correct the lead"
       description="Corrections win over later crawls. An emptied text shows again what the site says."
+      submission={submission}
+      action="Save"
+      onClose={onClose}
     >
-      <form onSubmit={submission.onSubmit} className="grid gap-3">
-        <TextField {...field("company_name")} maxLength={200} />
-        <TextField {...field("title")} maxLength={500} />
-        <TextAreaField {...field("description")} maxLength={5_000} className="min-h-20" />
-        <TextField {...field("country")} maxLength={60} placeholder="DE, Germany, …" />
-        <TextAreaField {...field("emails")} hint="One per line, the best one first" rows={3} />
-        <TextAreaField
-          {...field("phones")}
-          hint="One per line, such as +493012345678"
-          rows={2}
-          className="min-h-16"
-        />
-        <fieldset className="grid gap-2">
-          <legend className="mb-1 text-xs font-medium">
-            {CORRECTABLE_LABELS.socials}
-            {lead.overrides.includes("socials") && " (corrected)"}
-          </legend>
-          {networks.map((network) => (
-            <TextField
-              key={network}
-              name={socialField(network)}
-              label={network}
-              type="url"
-              maxLength={500}
-              defaultValue={values[socialField(network)]}
-              placeholder="https://"
-              error={errorOf(socialField(network))}
-            />
-          ))}
-          {others.length > 0 && (
-            <Select
-              label="Add a profile"
-              placeholder="Add a profile …"
-              value={null}
-              options={others.map((network) => ({ value: network, label: network }))}
-              onChange={(network) => setNetworks([...networks, network])}
-            />
-          )}
-        </fieldset>
-        <ErrorLine error={submission.error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={submission.busy}>
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <TextField {...field("company_name")} maxLength={200} />
+      <TextField {...field("title")} maxLength={500} />
+      <TextAreaField {...field("description")} maxLength={5_000} className="min-h-20" />
+      <TextField {...field("country")} maxLength={60} placeholder="DE, Germany, …" />
+      <TextAreaField {...field("emails")} hint="One per line, the best one first" rows={3} />
+      <TextAreaField
+        {...field("phones")}
+        hint="One per line, such as +493012345678"
+        rows={2}
+        className="min-h-16"
+      />
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 text-xs font-medium">
+          {CORRECTABLE_LABELS.socials}
+          {lead.overrides.includes("socials") && " (corrected)"}
+        </legend>
+        {networks.map((network) => (
+          <TextField
+            key={network}
+            name={socialField(network)}
+            label={network}
+            type="url"
+            maxLength={500}
+            defaultValue={values[socialField(network)]}
+            placeholder="https://"
+            error={errorOf(socialField(network))}
+          />
+        ))}
+        {others.length > 0 && (
+          <Select
+            label="Add a profile"
+            placeholder="Add a profile …"
+            value={null}
+            options={others.map((network) => ({ value: network, label: network }))}
+            onChange={(network) => setNetworks([...networks, network])}
+          />
+        )}
+      </fieldset>
+    </FormDialog>
   );
 }
