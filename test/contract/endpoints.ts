@@ -118,6 +118,7 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "POST /leads/duplicates/merge"],
   ["data", "POST /leads/duplicates/merge-all"],
   ["data", "POST /leads/bulk"],
+  ["data", "GET /bulk-actions"],
   ["data", "GET /bulk-actions/{id}"],
   ["data", "GET /leads/{id}/tags"],
   ["data", "POST /leads/{id}/tags"],

@@ -44,7 +44,7 @@ export const METHODS: Record<string, Record<string, string>> = {
     capture: "captureLead",
     bulk: "runBulkAction",
   },
-  bulkActions: { get: "getBulkAction" },
+  bulkActions: { list: "listBulkActions", get: "getBulkAction" },
   "leads.duplicates": {
     list: "listDuplicates",
     merge: "mergeDuplicates",

@@ -69,6 +69,7 @@ import type {
   ScheduleChange,
   BulkAction,
   NewBulkAction,
+  BulkActionPage,
   DuplicateGroupPage,
   MergedLead,
   DuplicateMerge,
@@ -581,6 +582,16 @@ export type ListLeadsQuery = {
   per_page?: number | undefined;
   /** Comma-separated members to add to each lead: `people`, `addresses`, `registrations`, `statements`, `input`. They are part of GET /leads/{id} always. Example: `people,addresses` */
   include?: string | undefined;
+};
+
+/** Query of {@link BulkActionsResource.list} */
+export type ListBulkActionsQuery = {
+  /** Page to return, from 1. Default: 1 */
+  page?: number | undefined;
+  /** Entries of a page. Default: 25 */
+  per_page?: number | undefined;
+  /** `-` reverses the order. Default: `-created_at` */
+  sort?: "created_at" | "-created_at" | undefined;
 };
 
 /** Query of {@link TagsResource.list} */
@@ -1551,7 +1562,7 @@ export class LeadsResource extends Resource {
   }
 
   /**
-   * Export leads of the workspace. Writes the leads that match a filter to a file, at most 1,000,000. Formats and cells are those of `POST /jobs/{id}/export`. The response comes when the file is complete: some seconds for 10,000 leads, some minutes for a million. A file that was not completed leaves nothing behind.
+   * Export leads of the workspace. Writes the leads that match a filter to a file, at most 1,000,000. `ids` and `exclude_ids` (at most 10,000 each) choose among them. Formats and cells are those of `POST /jobs/{id}/export`. The response comes when the file is complete: some seconds for 10,000 leads, some minutes for a million. A file that was not completed leaves nothing behind.
    *
    * `POST /api/v1/leads/export`.
    */
@@ -1588,6 +1599,15 @@ export class LeadsResource extends Resource {
 
 /** `quarry.bulkActions` */
 export class BulkActionsResource extends Resource {
+  /**
+   * List bulk actions. Returns the bulk actions of the workspace, newest first by default. They are kept as long as the runs of workflows.
+   *
+   * `GET /api/v1/bulk-actions`.
+   */
+  list(query?: ListBulkActionsQuery, options?: RequestOptions): PagePromise<BulkActionPage> {
+    return this.requester.page<BulkActionPage>({ path: "/bulk-actions", query }, options);
+  }
+
   /**
    * Read a bulk action. Returns the progress of a bulk action and, after its end, its result. It is kept as long as the runs of workflows.
    *

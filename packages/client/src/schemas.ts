@@ -1833,6 +1833,17 @@ export type LeadFilter = {
   sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "company_name" | "-company_name" | "domain" | "-domain" | "quality" | "-quality" | "icp" | "-icp";
 };
 
+export type BulkActionPage = {
+  /** Entries of this page */
+  data: BulkAction[];
+  /** Number of this page, from 1 */
+  page: number;
+  /** Entries of a page */
+  per_page: number;
+  /** Number of entries on all pages */
+  total: number;
+};
+
 export type DuplicateGroupPage = {
   /** Entries of this page */
   data: DuplicateGroup[];
@@ -2274,6 +2285,10 @@ export type NewLeadExport = {
   /** Names of the columns, in order. An unknown name returns 422 with all names. Columns of uploaded lists have their own names. Default: the standard columns, then the uploaded ones. With it, json and ndjson have these members */
   columns?: string[];
   filter?: LeadFilter;
+  /** Exports only these of the leads that match. Unknown ids are ignored */
+  ids?: string[];
+  /** Leads to leave out */
+  exclude_ids?: string[];
 };
 
 export type ExportPage = {

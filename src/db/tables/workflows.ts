@@ -61,6 +61,9 @@ export const workflowRuns = sqliteTable(
   (row) => [
     index("workflow_runs_by_workflow").on(row.workflowId, row.startedAt),
     index("workflow_runs_by_workspace").on(row.workspaceId, row.startedAt),
+    index("workflow_runs_bulk")
+      .on(row.workspaceId, row.startedAt)
+      .where(sql.raw("\"trigger\" = 'bulk'")),
     index("workflow_runs_unfinished")
       .on(row.availableAt)
       .where(sql`status = 'running'`),

@@ -2,8 +2,15 @@ import type { Context } from "hono";
 import type { AppEnv } from "#src/http/context";
 import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
 import { StringIdPath } from "#src/http/path-params";
-import { BulkAction, MAX_IDS, NewBulkAction } from "./schemas";
-import { MAX_LEADS, readBulkAction, startBulkAction, startMergeAll } from "./service";
+import { DatedQuery } from "#src/http/sorting";
+import { BulkAction, BulkActionPage, MAX_IDS, NewBulkAction } from "./schemas";
+import {
+  listBulkActions,
+  MAX_LEADS,
+  readBulkAction,
+  startBulkAction,
+  startMergeAll,
+} from "./service";
 
 const tags: [string] = ["Leads"];
 
@@ -60,6 +67,22 @@ const mergeAll = endpoint(
   async (c) => c.json(await startMergeAll({ scope: c.var.scope, env: c.env }), 202),
 );
 
+const list = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/bulk-actions",
+    operationId: "listBulkActions",
+    summary: "List bulk actions",
+    description:
+      "Returns the bulk actions of the workspace, newest first by default. They are kept as long as the runs of workflows.",
+    tags,
+    request: { query: DatedQuery },
+    responses: { 200: json(BulkActionPage, "A page of bulk actions") },
+  },
+  async (c) => c.json(await listBulkActions(c.var.scope, c.req.valid("query")), 200),
+);
+
 const read = endpoint(
   "data",
   {
@@ -77,4 +100,4 @@ const read = endpoint(
 );
 
 /** Registered before `/leads/{id}`. */
-export const bulkActionEndpoints = [start, mergeAll, read];
+export const bulkActionEndpoints = [start, mergeAll, list, read];

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { RUN_STATUSES } from "#src/db/columns/enumerations";
 import { LeadFilter } from "#src/features/leads/filter";
 import { TagAssignment } from "#src/features/tags/schemas";
+import { paginated } from "#src/http/paginated";
 import { uuidParam } from "#src/http/path-params";
 
 export const MAX_IDS = 10_000;
@@ -80,3 +81,5 @@ export const BulkAction = z
   })
   .openapi("BulkAction");
 export type BulkAction = z.infer<typeof BulkAction>;
+
+export const BulkActionPage = paginated(BulkAction).openapi("BulkActionPage");

@@ -3,9 +3,16 @@ import type { HiringScope, Scope } from "#src/db/scope";
 import { requireIcp } from "#src/features/icp/service";
 import { MAX_LEADS as MAX_PUSHED } from "#src/features/integrations/pushes/create-push";
 import { readTag } from "#src/features/tags/service";
-import { readBulkRun, startBulkRun } from "#src/features/workflows/bulk";
+import {
+  type BulkRun,
+  listBulkRuns,
+  readBulkRun,
+  startBulkRun,
+} from "#src/features/workflows/bulk";
 import type { RunStep } from "#src/features/workflows/definitions/step-types";
 import { checkIntegration } from "#src/features/workflows/service";
+import type { Page } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
 import { invalid } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import type { BulkAction, NewBulkAction } from "./schemas";
@@ -42,8 +49,16 @@ export async function startMergeAll({
 }
 
 /** 404 for an unknown id. */
-export async function readBulkAction(scope: Scope, id: string): Promise<BulkAction> {
-  const { run, report } = await readBulkRun(scope, id);
+export const readBulkAction = async (scope: Scope, id: string): Promise<BulkAction> =>
+  present(await readBulkRun(scope, id));
+
+/** A page of the workspace's bulk actions. */
+export async function listBulkActions(scope: Scope, query: DatedQuery): Promise<Page<BulkAction>> {
+  const page = await listBulkRuns(scope, query);
+  return { ...page, data: page.data.map(present) };
+}
+
+function present({ run, report }: BulkRun): BulkAction {
   const { processed, failed } = report;
   const rest = Math.max(0, run.leads_in - processed - failed);
   return {

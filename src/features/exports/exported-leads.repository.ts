@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { compactStatement, rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
+import { seqsWithIds } from "#src/features/leads/find";
 import {
   INCLUDED_COLUMNS,
   LEAD_COLUMNS,
@@ -51,6 +52,20 @@ export async function findSeqs({ db }: Scope, query: SQL): Promise<Uint32Array> 
     at += part.length;
   }
   return all;
+}
+
+/** A query of leads that is limited to some ids, or leaves some out, in the order of the query. */
+export function chosenOf(
+  { workspaceId }: Scope,
+  query: SQL,
+  { ids, exclude_ids }: { ids?: string[] | undefined; exclude_ids?: string[] | undefined },
+): SQL {
+  const tests = [
+    ...(ids ? [sql`seq IN (${seqsWithIds(workspaceId, ids)})`] : []),
+    ...(exclude_ids ? [sql`seq NOT IN (${seqsWithIds(workspaceId, exclude_ids)})`] : []),
+  ];
+  if (tests.length === 0) return query;
+  return sql`SELECT seq FROM (${query}) WHERE ${sql.join(tests, sql` AND `)}`;
 }
 
 /** The names of the uploaded columns of leads, in the order in which they appear. At most `limit`. */

@@ -46,7 +46,7 @@ const createOfWorkspace = endpoint(
     operationId: "exportLeads",
     summary: "Export leads of the workspace",
     description:
-      "Writes the leads that match a filter to a file, at most 1,000,000. Formats and cells are those of `POST /jobs/{id}/export`. The response comes when the file is complete: some seconds for 10,000 leads, some minutes for a million. A file that was not completed leaves nothing behind.",
+      "Writes the leads that match a filter to a file, at most 1,000,000. `ids` and `exclude_ids` (at most 10,000 each) choose among them. Formats and cells are those of `POST /jobs/{id}/export`. The response comes when the file is complete: some seconds for 10,000 leads, some minutes for a million. A file that was not completed leaves nothing behind.",
     tags,
     request: optionalBody(NewLeadExport),
     responses: { 200: json(LeadExport, "The export, with its download link") },

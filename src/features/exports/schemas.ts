@@ -28,6 +28,9 @@ const fileMembers = {
     }),
 };
 
+const MAX_IDS = 10_000;
+const ids = () => z.array(z.string().min(1).max(100)).max(MAX_IDS);
+
 /** An export of any leads of the workspace. */
 export const NewLeadExport = z
   .strictObject({
@@ -35,6 +38,10 @@ export const NewLeadExport = z
     filter: LeadFilter.default({}).openapi({
       description: "Filter and sort order of the exported leads. Default: all leads, newest first",
     }),
+    ids: ids().min(1).optional().openapi({
+      description: "Exports only these of the leads that match. Unknown ids are ignored",
+    }),
+    exclude_ids: ids().optional().openapi({ description: "Leads to leave out" }),
   })
   .openapi("NewLeadExport");
 export type NewLeadExport = z.infer<typeof NewLeadExport>;

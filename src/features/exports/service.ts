@@ -12,6 +12,7 @@ import { newId } from "#src/shared/ids";
 import { invalid } from "#src/shared/errors";
 import type { Entry } from "./columns";
 import {
+  chosenOf,
   type ExportedLead,
   findInputColumns,
   findSeqs,
@@ -54,7 +55,7 @@ export async function exportWorkspaceLeads(
   bucket: R2Bucket,
   wanted: NewLeadExport,
 ): Promise<ExportRow> {
-  const query = leadQuery(scope.workspaceId, wanted.filter).seqs;
+  const query = chosenOf(scope, leadQuery(scope.workspaceId, wanted.filter).seqs, wanted);
   const owner = { jobId: null, verificationId: null };
   return exportLeads(scope, bucket, { owner, name: wanted.rows, query, wanted });
 }

@@ -1,2 +1,2 @@
-export { leadQuery } from "./lead-query.repository";
+export { leadQuery, seqsWithIds } from "./lead-query.repository";
 export { findLeads } from "./leads.repository";

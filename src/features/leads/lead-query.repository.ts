@@ -213,3 +213,8 @@ function keyIndex({ country, industry, category, city, language, hiring }: LeadF
   if (city !== undefined) return "leads_by_city";
   return language === undefined ? undefined : "leads_by_language";
 }
+
+/** The numbers of leads by their ids. Unknown ids and those of other workspaces are left out. */
+export const seqsWithIds = (workspaceId: string, ids: readonly string[]): SQL =>
+  sql`SELECT leads.seq FROM json_each(${JSON.stringify([...new Set(ids)])}) AS given
+    CROSS JOIN leads ON leads.id = given.value WHERE leads.workspace_id = ${workspaceId}`;

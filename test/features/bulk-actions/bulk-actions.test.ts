@@ -118,6 +118,16 @@ describe("a bulk action", () => {
     const left = env.DB.prepare("SELECT count(*) AS n FROM workflow_run_leads WHERE run_id = ?");
     expect(await left.bind(deleted.id).first("n")).toBe(0);
     expect((await stranger.asKey("GET", `/bulk-actions/${deleted.id}`)).status).toBe(404);
+    const list = async ({ asKey }: TestWorkspace) => (await asKey("GET", "/bulk-actions")).body;
+    expect((await list(workspace)).data).toEqual([
+      deleted,
+      pushed,
+      verified,
+      untagged,
+      again,
+      tagged,
+    ]);
+    expect(await list(stranger)).toMatchObject({ data: [], total: 0 });
     const asRun = `/workflows/${deleted.id}/runs/${deleted.id}`;
     expect((await workspace.asKey("GET", asRun)).status).toBe(404);
   });

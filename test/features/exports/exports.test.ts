@@ -4,6 +4,7 @@ import Papa from "papaparse";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { NewLead } from "#src/pipeline/leads/new-lead";
 import { saveLeads } from "#src/pipeline/leads/save";
+import { newId } from "#src/shared/ids";
 import { newWorkspace } from "#test/support/harness/api";
 import { ai, newJob, newLead, quality, scopeOf } from "#test/support/builders/leads";
 import { stopClockAt } from "#test/support/harness/clock";
@@ -277,6 +278,12 @@ describe("an export with rows and columns of its own", () => {
       { email: "info@acme.com", is_role: true, is_primary: true, person_name: null, note: "=1+1" },
       { email: "jane@acme.com", is_role: false, is_primary: false, person_name: "Jana Beispiel" },
     ]);
+    const { body: all } = await asKey("GET", "/leads?sort=created_at");
+    const chosen = [all.data[1].id, all.data[1].id, newId()];
+    const names = async (choice: object) =>
+      (await csvOf((await create({ ...sort, ...choice })).url)).map((row) => row["company_name"]);
+    expect(await names({ ids: chosen })).toEqual(["Bare"]);
+    expect(await names({ exclude_ids: chosen })).toEqual(["Acme"]);
     const columns = ["name", "seniority", "note", "company_name"];
     const csv = await create({ ...sort, rows: "people", columns });
     expect(await csvOf(csv.url)).toEqual([

@@ -3,7 +3,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import type { SqlFragment } from "#src/db/statement";
 import type { LeadFilter } from "#src/features/leads/filter";
-import { leadQuery } from "#src/features/leads/find";
+import { leadQuery, seqsWithIds } from "#src/features/leads/find";
 import type { RunStep } from "#src/features/workflows/definitions/step-types";
 import { newId } from "#src/shared/ids";
 
@@ -65,10 +65,7 @@ function seqsOf({ workspaceId }: Scope, selection: BulkSelection): SqlFragment {
           row_number() OVER (PARTITION BY domain ORDER BY created_at DESC, seq DESC) AS place
         FROM leads INDEXED BY leads_by_domain WHERE workspace_id = ${workspaceId})
       WHERE place = 1 AND size > 1`;
-  const withIds = (ids: readonly string[]) =>
-    sql`SELECT leads.seq FROM json_each(${JSON.stringify([...new Set(ids)])}) AS given
-      CROSS JOIN leads ON leads.id = given.value WHERE leads.workspace_id = ${workspaceId}`;
-  if ("ids" in selection) return withIds(selection.ids);
+  if ("ids" in selection) return seqsWithIds(workspaceId, selection.ids);
   const { seqs } = leadQuery(workspaceId, selection.filter);
-  return sql`SELECT seq FROM (${seqs}) WHERE seq NOT IN (${withIds(selection.exclude_ids)})`;
+  return sql`SELECT seq FROM (${seqs}) WHERE seq NOT IN (${seqsWithIds(workspaceId, selection.exclude_ids)})`;
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { newLease } from "#src/db/lease";
 import { newIdOf } from "#src/db/new-id";
@@ -8,6 +8,7 @@ import { sorted } from "#src/db/sorting";
 import { workflowRuns } from "#src/db/tables/workflows";
 import type { RunQuery } from "#src/features/workflows/definitions/schemas";
 import { rowsOf } from "#src/http/paginated";
+import type { DatedQuery } from "#src/http/sorting";
 import { newId } from "#src/shared/ids";
 import type { WorkflowRunKey } from "#src/shared/jobs/queue-messages";
 
@@ -28,14 +29,25 @@ export async function findRun(
   return row;
 }
 
-/** Selects only the type of each step: step texts are long, and the list does not return them. */
 export async function findRuns(
   scope: Scope,
   workflowId: string,
   page: RunQuery,
 ): Promise<{ rows: RunRow[]; total: number }> {
-  const { db } = scope;
-  const ofWorkflow = isRunOf(scope, workflowId);
+  return findPage(scope, isRunOf(scope, workflowId), page);
+}
+
+/** Bulk actions of the workspace. The condition on the trigger is that of their index. */
+export async function findBulkRuns(
+  scope: Scope,
+  page: DatedQuery,
+): Promise<{ rows: RunRow[]; total: number }> {
+  const areBulk = sql.raw("\"trigger\" = 'bulk'");
+  return findPage(scope, and(eq(workflowRuns.workspaceId, scope.workspaceId), areBulk), page);
+}
+
+/** Selects only the type of each step: step texts are long, and lists do not return them. */
+async function findPage({ db }: Scope, condition: SQL | undefined, page: RunQuery | DatedQuery) {
   const { limit, offset } = rowsOf(page);
   const stepTypes = sql`(SELECT json_group_array(json_object('type', value ->> 'type'))
     FROM json_each(${workflowRuns.steps}))`;
@@ -46,11 +58,11 @@ export async function findRuns(
         steps: stepTypes.mapWith(workflowRuns.steps),
       })
       .from(workflowRuns)
-      .where(ofWorkflow)
+      .where(condition)
       .orderBy(...sorted(page.sort, workflowRuns.startedAt, workflowRuns.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(workflowRuns).where(ofWorkflow),
+    db.select({ total: count() }).from(workflowRuns).where(condition),
   ]);
   return { rows, total: counted!.total };
 }
