@@ -12,16 +12,19 @@ import { useColumns } from "#web/grid/use-columns";
 import { useRows } from "#web/grid/use-rows";
 import { useViewport } from "#web/grid/use-viewport";
 import { Button } from "#web/ui/button";
+import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { EmptyState } from "#web/ui/empty-state";
 import { ErrorState } from "#web/ui/error-state";
 import { Page } from "#web/ui/page";
 import { BulkBar } from "./bulk/bulk-bar";
+import { BulkProgress } from "./bulk/bulk-progress";
 import { FilterBar } from "./filters/filter-bar";
 import { SavedSearches } from "./filters/saved-searches";
 import { SearchBox } from "./filters/search-box";
 import { ColumnMenu } from "./grid/column-menu";
 import { nameOfLead } from "./data/lead-name";
 import { LEAD_COLUMNS } from "./grid/columns";
+import { ListMenu } from "./grid/list-menu";
 import { LeadPanel } from "./lead/lead-panel";
 import { LEADS_KEY, loadLeads } from "./data/queries";
 import { DEFAULT_SORT, filtersInUse, type LeadsSearch, toFilter } from "./data/search";
@@ -71,7 +74,15 @@ export function LeadsPage() {
 
   return (
     <div className="flex h-full flex-col">
-      <Page title="Leads" actions={<Total total={rows.total} isEstimate={rows.isEstimate} />}>
+      <Page
+        title="Leads"
+        actions={
+          <>
+            <Total total={rows.total} isEstimate={rows.isEstimate} />
+            <CopyAsMenu call={listCall(filter)} />
+          </>
+        }
+      >
         <div className="flex flex-wrap items-center gap-1.5 border-b px-4 py-2">
           <SearchBox value={search.q ?? ""} onChange={onQuery} />
           <FilterBar
@@ -82,6 +93,7 @@ export function LeadsPage() {
           <div className="ml-auto flex gap-1.5">
             <SavedSearches search={listed} onApply={apply} />
             <ColumnMenu all={LEAD_COLUMNS} choice={choice} />
+            <ListMenu />
           </div>
         </div>
         {rows.error ? (
@@ -113,12 +125,24 @@ export function LeadsPage() {
             empty={isFiltered ? <NoMatch onReset={() => apply({})} /> : <NoLeads />}
           />
         )}
+        <BulkProgress />
         <BulkBar selection={selection} total={total} filter={filter} onChange={setSelection} />
       </Page>
       <LeadPanel id={openId} onClose={() => openLead(undefined)} />
     </div>
   );
 }
+
+const listCall = (filter: LeadFilter) => {
+  const query = new URLSearchParams(
+    Object.entries(filter).map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return {
+    method: "GET" as const,
+    path: query ? `/leads?${query}` : "/leads",
+    typescript: `quarry.leads.list(${JSON.stringify(filter)})`,
+  };
+};
 
 /** Rows with skeletons until the first page of leads is there. */
 const PLACEHOLDERS = 12;

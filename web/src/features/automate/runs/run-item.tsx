@@ -74,7 +74,19 @@ function StepReport({ step }: { step: WorkflowStepReport }) {
         <Badge tone={STEP_TONES[step.status]}>{step.status}</Badge>
         <span className="text-muted tabular-nums">{parts.join(", ")}</span>
       </p>
-      {step.error && <p className="pl-5.5 text-xs text-bad">{step.error}</p>}
+      {step.error && (
+        <p className="pl-5.5 text-xs text-bad">
+          {step.error}
+          {step.type === "icp_match" && (
+            <>
+              {" "}
+              <Link to="/settings/icp" className="underline">
+                Open the ideal customer profile
+              </Link>
+            </>
+          )}
+        </p>
+      )}
     </li>
   );
 }

@@ -51,7 +51,7 @@ export function RoleForm({ search }: { search: FindSearch }) {
         {({ id }) => (
           <Combobox
             id={id}
-            placeholder="PostgreSQL, React, …"
+            placeholder="PostgreSQL"
             value={tech || null}
             options={isKnown ? options : [{ value: tech, label: tech }, ...options]}
             onChange={(value) => setTech(value ?? "")}

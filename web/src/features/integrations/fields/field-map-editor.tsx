@@ -68,8 +68,13 @@ function Editor({ integration, preview }: EditorProps) {
         {lead
           ? `The values are those of ${lead.company_name ?? lead.website}, the newest lead.`
           : "Values appear here after the first lead."}
-        {integration.provider === "webhook" &&
-          " Each message has the whole lead, and these fields as `fields`."}
+        {integration.provider === "webhook" && (
+          <>
+            {" "}
+            Each message has the whole lead, and these fields as{" "}
+            <code className="font-mono">fields</code>.
+          </>
+        )}
       </p>
       <div className="overflow-x-auto border-t" role="region" aria-label="Fields" tabIndex={0}>
         <table className="w-full border-collapse text-left">

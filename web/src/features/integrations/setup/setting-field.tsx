@@ -13,7 +13,7 @@ type SettingFieldProps = {
   error: string | undefined;
 };
 
-const KEEP = "Stored. Enter a new one to replace it.";
+const STORED = "Stored, and not shown again";
 
 /** The control of a setting. Its name is the path of the setting in the request. */
 export function SettingField({ setting, value, isStored = false, error }: SettingFieldProps) {
@@ -21,11 +21,11 @@ export function SettingField({ setting, value, isStored = false, error }: Settin
   const shared = {
     name,
     label: isOptional ? `${label} (optional)` : label,
-    hint: isStored ? `${KEEP} ${hint}` : hint,
+    hint,
     required: !isOptional && !isStored,
     autoComplete: "off",
     error,
-    ...(placeholder !== undefined && !isStored && { placeholder }),
+    ...(isStored ? { placeholder: STORED } : placeholder !== undefined && { placeholder }),
   };
   switch (setting.kind) {
     case "flag":

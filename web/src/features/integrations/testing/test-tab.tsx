@@ -39,7 +39,7 @@ export function TestTab({ integration }: { integration: Integration }) {
       <div className="grid gap-4 p-4">
         <p className="max-w-prose text-muted">
           {isWebhook
-            ? "Sends a signed message to your server. Its id begins with test_, so that your server can ignore it."
+            ? "Sends a signed message to your server. Its id begins with “test_”, so that your server can ignore it."
             : "Checks the connection and the credentials. Data of the provider is not changed where possible."}
         </p>
         <div className="flex flex-wrap items-end gap-2">

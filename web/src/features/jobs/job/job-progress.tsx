@@ -1,6 +1,7 @@
 import type { Job } from "@quarry/client";
 import { isOpen } from "#web/features/jobs/data/status";
 import { formatNumber } from "#web/format/numbers";
+import { ProgressBar } from "#web/ui/progress-bar";
 
 /** The counters of a job, and a bar while it runs. */
 export function JobProgress({ job }: { job: Job }) {
@@ -17,11 +18,11 @@ export function JobProgress({ job }: { job: Job }) {
   return (
     <>
       {isOpen(job) && (
-        <progress
-          aria-label="Sites that are finished"
+        <ProgressBar
+          label="Sites that are finished"
           max={progress.sites_total}
           value={ended}
-          className="h-1.5 min-w-40 flex-1 overflow-hidden rounded-full bg-neutral-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size] [&::-webkit-progress-value]:duration-300"
+          className="min-w-40 flex-1"
         />
       )}
       <dl className="flex flex-wrap gap-x-5 gap-y-1">

@@ -1,13 +1,16 @@
 import type { LeadFilter } from "@quarry/client";
 import { MailCheck, Tag, Target, Trash2, X } from "lucide-react";
 import { useState } from "react";
+import { quarry } from "#web/api/client";
 import { counted, formatNumber } from "#web/format/numbers";
 import { EVERYTHING, NO_SELECTION, type Selection, selectedCount } from "#web/grid/selection";
 import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
+import { ExportMenu } from "./export-menu";
 import { PushMenu } from "./push-menu";
+import { type LeadAction, selectedLeads } from "./run-bulk";
 import { TagDialog } from "./tag-dialog";
-import { useBulk } from "./use-bulk";
+import { useStartBulk } from "./use-bulk";
 
 type BulkBarProps = {
   selection: Selection;
@@ -23,9 +26,11 @@ const MANY = 10;
 /** What can be done with the selected leads. */
 export function BulkBar({ selection, total, filter, onChange }: BulkBarProps) {
   const [asked, setAsked] = useState<"tag" | "score" | "delete" | null>(null);
-  const { progress, run } = useBulk(selection, filter);
+  const start = useStartBulk();
   const selected = selectedCount(selection, total);
   if (selected === 0) return null;
+  const run = (action: LeadAction) =>
+    start(() => quarry.leads.bulk({ ...action, ...selectedLeads(selection, filter) }));
   const leads = counted(selected, "lead");
   const close = () => setAsked(null);
   return (
@@ -34,71 +39,55 @@ export function BulkBar({ selection, total, filter, onChange }: BulkBarProps) {
       aria-label="Selected leads"
       className="flex min-h-12 flex-wrap items-center gap-1.5 border-t bg-raised px-4 py-2"
     >
-      {progress ? (
-        <>
-          <span role="status" className="tabular-nums">
-            {progress.label} {formatNumber(progress.done)} of {formatNumber(progress.total)} …
-          </span>
-          <span className="ml-auto text-muted">It continues if you leave this page</span>
-        </>
-      ) : (
-        <>
-          <span className="font-medium tabular-nums">{formatNumber(selected)} selected</span>
-          {selection.kind === "some" && selected < total && (
-            <Button variant="ghost" size="small" onClick={() => onChange(EVERYTHING)}>
-              Select all {formatNumber(total)}
-            </Button>
-          )}
-          <span className="ml-auto" />
-          <Button size="small" onClick={() => setAsked("tag")}>
-            <Tag aria-hidden="true" className="size-3.5" />
-            Tag
+      <div className="mr-auto flex items-center gap-1.5 max-sm:w-full">
+        <span className="font-medium tabular-nums">{formatNumber(selected)} selected</span>
+        {selection.kind === "some" && selected < total && (
+          <Button variant="ghost" size="small" onClick={() => onChange(EVERYTHING)}>
+            Select all {formatNumber(total)}
           </Button>
-          <Button
-            size="small"
-            onClick={() => void run("Verifying", "Verified", { action: "verify" })}
-          >
-            <MailCheck aria-hidden="true" className="size-3.5" />
-            Verify
-          </Button>
-          <Button size="small" onClick={() => setAsked("score")}>
-            <Target aria-hidden="true" className="size-3.5" />
-            Score
-          </Button>
-          <PushMenu
-            onPush={(integration_id) =>
-              void run("Pushing", "Pushed", { action: "push", integration_id })
-            }
-          />
-          <Button size="small" variant="danger" onClick={() => setAsked("delete")}>
-            <Trash2 aria-hidden="true" className="size-3.5" />
-            Delete
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label="Clear the selection"
-            onClick={() => onChange(NO_SELECTION)}
-          >
-            <X aria-hidden="true" className="size-4" />
-          </Button>
-        </>
+        )}
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Clear the selection"
+          className="max-sm:ml-auto"
+          onClick={() => onChange(NO_SELECTION)}
+        >
+          <X aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+      <Button size="small" onClick={() => setAsked("tag")}>
+        <Tag aria-hidden="true" className="size-3.5" />
+        Tag
+      </Button>
+      <Button size="small" onClick={() => void run({ action: "verify" })}>
+        <MailCheck aria-hidden="true" className="size-3.5" />
+        Verify
+      </Button>
+      <Button size="small" onClick={() => setAsked("score")}>
+        <Target aria-hidden="true" className="size-3.5" />
+        Score
+      </Button>
+      <PushMenu onPush={(integration_id) => void run({ action: "push", integration_id })} />
+      <ExportMenu selection={selection} filter={filter} />
+      <Button size="small" variant="danger" onClick={() => setAsked("delete")}>
+        <Trash2 aria-hidden="true" className="size-3.5" />
+        Delete
+      </Button>
+      {asked === "tag" && (
+        <TagDialog
+          onClose={close}
+          leads={leads}
+          onTag={(action, name) => void run({ action, name })}
+        />
       )}
-      <TagDialog
-        open={asked === "tag"}
-        onClose={close}
-        leads={leads}
-        onTag={(name) => void run("Tagging", "Tagged", { action: "tag", name })}
-      />
       <ConfirmDialog
         open={asked === "score"}
         onOpenChange={close}
         title={`Score ${leads}?`}
         action="Score"
         tone="primary"
-        onConfirm={async () => {
-          void run("Scoring", "Scored", { action: "icp_match" });
-        }}
+        onConfirm={() => run({ action: "icp_match" })}
       >
         A language model compares each lead with the ideal customer profile. It costs{" "}
         {CREDITS_OF_SCORE} credits per lead, at most {formatNumber(selected * CREDITS_OF_SCORE)}{" "}
@@ -111,9 +100,7 @@ export function BulkBar({ selection, total, filter, onChange }: BulkBarProps) {
         action={`Delete ${leads}`}
         {...(selected >= MANY && { typed: "delete" })}
         onConfirm={async () => {
-          void run("Deleting", "Deleted", { action: "delete" }).then(
-            (isDone) => isDone && onChange(NO_SELECTION),
-          );
+          if (await run({ action: "delete" })) onChange(NO_SELECTION);
         }}
       >
         Their addresses, checks, notes and texts are deleted as well. This cannot be undone. A later

@@ -1,44 +1,56 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useSubmit } from "#web/api/use-submit";
 import { TagOptions } from "#web/features/leads/data/tag-options";
-import { Button } from "#web/ui/button";
-import { Dialog, DialogActions } from "#web/ui/dialog";
 import { TextField } from "#web/ui/field";
+import { FormDialog } from "#web/ui/form-dialog";
+import { Segmented } from "#web/ui/segmented";
+
+type TagAction = "tag" | "untag";
 
 type TagDialogProps = {
-  open: boolean;
   onClose: () => void;
   /** "12 leads" */
   leads: string;
-  onTag: (name: string) => void;
+  onTag: (action: TagAction, name: string) => void;
 };
 
-/** Asks for the name of a tag, which may be new. */
-export function TagDialog({ open, onClose, leads, onTag }: TagDialogProps) {
+const ACTIONS = [
+  { value: "tag" as const, label: "Add a tag" },
+  { value: "untag" as const, label: "Remove a tag" },
+];
+
+/** Asks for the name of a tag to add, which may be new, or to remove. */
+export function TagDialog({ onClose, leads, onTag }: TagDialogProps) {
   const list = useId();
+  const [action, setAction] = useState<TagAction>("tag");
   const submission = useSubmit(async ({ name = "" }) => {
     onClose();
-    onTag(name.trim());
+    onTag(action, name.trim());
   });
   return (
-    <Dialog open={open} onOpenChange={onClose} title={`Tag ${leads}`}>
-      <form onSubmit={submission.onSubmit} className="grid gap-3">
-        <TextField
-          label="Tag"
-          name="name"
-          list={list}
-          required
-          maxLength={50}
-          autoComplete="off"
-          hint="A new name makes a new tag."
-        />
-        <TagOptions id={list} />
-        <DialogActions>
-          <Button type="submit" variant="primary">
-            Add the tag
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Tag ${leads}`}
+      submission={submission}
+      action={action === "tag" ? "Add the tag" : "Remove the tag"}
+      onClose={onClose}
+    >
+      <div>
+        <Segmented label="Add or remove" value={action} options={ACTIONS} onChange={setAction} />
+      </div>
+      <TextField
+        label="Tag"
+        name="name"
+        list={list}
+        required
+        maxLength={50}
+        autoComplete="off"
+        hint={
+          action === "tag"
+            ? "A new name makes a new tag."
+            : "Leads without the tag stay as they are."
+        }
+      />
+      <TagOptions id={list} />
+    </FormDialog>
   );
 }

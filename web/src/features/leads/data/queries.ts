@@ -61,6 +61,14 @@ export const savedSearchesQuery = () =>
     queryFn: ({ signal }) => quarry.savedSearches.list({ per_page: MAX_PER_PAGE }, { signal }),
   });
 
+/** How many domains have several leads, and the first of them. */
+export const duplicatesQuery = () =>
+  queryOptions({
+    queryKey: ["duplicates"],
+    queryFn: ({ signal }) => quarry.leads.duplicates.list({ per_page: 1 }, { signal }),
+    staleTime: 0,
+  });
+
 export const integrationsQuery = () =>
   queryOptions({
     queryKey: ["integrations"],

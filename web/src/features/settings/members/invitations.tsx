@@ -50,8 +50,8 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
   const { email } = invitation;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-1.5 last:border-b-0">
-      <span className="min-w-0 flex-1 truncate">{email}</span>
-      <span className="text-muted">
+      <span className="min-w-0 flex-1 max-sm:basis-full sm:truncate max-sm:break-all">{email}</span>
+      <span className="text-muted max-sm:mr-auto">
         {labelOf(invitation.role)}, until {formatDate(invitation.expires_at)}
       </span>
       <span className="flex gap-1">
