@@ -1,7 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { runWrangler } from "#local/cli/cloudflare/wrangler";
-import { deploy } from "#local/cli/deploy/deploy";
 import { readOptions } from "#local/cli/deploy/options";
 import { runProgram } from "#local/cli/terminal/program";
 
@@ -31,8 +30,11 @@ async function ask(question: string): Promise<string | undefined> {
   }
 }
 
-await runProgram(USAGE, () =>
-  deploy(readOptions(process.argv.slice(2)), {
+await runProgram(USAGE, async () => {
+  const options = readOptions(process.argv.slice(2));
+  // Loads wrangler, which takes a second.
+  const { deploy } = await import("#local/cli/deploy/deploy");
+  return deploy(options, {
     wrangler: runWrangler,
     print: console.log,
     environment: process.env,
@@ -40,5 +42,5 @@ await runProgram(USAGE, () =>
     wait: (ms) => wait(ms),
     nowMs: Date.now,
     ask,
-  }),
-);
+  });
+});

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { PROJECT, wranglerProgram } from "#local/cli/cloudflare/wrangler";
-import { readProjectConfiguration } from "#local/cli/deploy/configuration";
 import { exitOnSignal, runProgram } from "#local/cli/terminal/program";
 import { startCronClock } from "#local/dev/service/cron-clock";
 
@@ -23,6 +22,8 @@ async function run(): Promise<void> {
       "inspector-port": { type: "string", default: "9229" },
     },
   });
+  // Loads wrangler, which takes a second, and before the listeners of signals are replaced.
+  const { readProjectConfiguration } = await import("#local/cli/deploy/configuration");
   const url = `http://127.0.0.1:${values.port}`;
   const given = ["--port", values.port, "--inspector-port", values["inspector-port"]];
   const child = spawn(process.execPath, [wranglerProgram(), "dev", ...given], {

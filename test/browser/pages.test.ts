@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { AUTOMATION_VIEWS } from "./support/automation-views";
+import { findViolations, loadAxe } from "./support/axe";
 import { type Seeded, seedWorkspace } from "./support/seed";
 import { seedTeam, teamViews } from "./support/team-views";
 import { crawl, newVisitor, ownerClient, signInAsOwner } from "./support/visitor";
@@ -180,22 +180,22 @@ async function lookAtSignedIn(page: Page, second: Page): Promise<string[]> {
 /** Opens pages, takes screenshots of a wide screen and of a phone, and returns what is wrong with them. */
 async function lookAt(page: Page, views: View[], ids: Ids): Promise<string[]> {
   const findings: string[] = [];
-  const note = async (view: string, axe: AxeBuilder) => {
-    const { violations } = await axe.analyze();
-    for (const { id, nodes } of violations)
-      findings.push(`${view}: ${id} at ${nodes.map(({ html }) => html).join(" ")}`);
+  const note = async (view: string, rules: { tags: string[] } | { rules: string[] }) => {
+    const violations = await findViolations(page, rules);
+    findings.push(...violations.map((violation) => `${view}: ${violation}`));
   };
   for (const { name, open } of views) {
     await page.setViewportSize(DESKTOP);
     await page.emulateMedia({ colorScheme: "light" });
     await open(page, ids);
     await page.screenshot({ path: `${FOLDER}/${name}-1440.png` });
-    await note(name, new AxeBuilder({ page }).withTags(WCAG));
+    await loadAxe(page);
+    await note(name, { tags: WCAG });
     // The other theme differs in its colours only.
     await page.emulateMedia({ colorScheme: "dark" });
     await page.locator("html.dark").waitFor();
     await page.evaluate(NEXT_PAINT);
-    await note(`${name} (dark)`, new AxeBuilder({ page }).withRules(["color-contrast"]));
+    await note(`${name} (dark)`, { rules: ["color-contrast"] });
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize(PHONE);
     await page.evaluate(NEXT_PAINT);

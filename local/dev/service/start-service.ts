@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from "miniflare";
+import type { V4MiniflareOptions } from "miniflare";
 import {
   OUTBOUND_WORKER,
   type outboundToAddress,
@@ -90,6 +90,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   readSettings(bindings);
   await refuseBusyPort(options.port);
   await wipeErased(options.folder);
+  // Loading it takes longer than all else that a program loads, and `--help` needs none of it.
+  const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
   // Miniflare has no option for them.
   process.env["MINIFLARE_WORKERD_V8_FLAGS"] ??= V8_FLAGS;
   const miniflare = new Miniflare(convertV4MiniflareOptions(miniflareOptions(options, bindings)));

@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import { Response as WorkerResponse } from "miniflare";
+import type { Response as WorkerResponse } from "miniflare";
 import { isGlobalAddress } from "#src/shared/addresses/ip-address";
 import { ORIGINAL_URL } from "./serve-web.ts";
 
@@ -120,6 +120,7 @@ export function outboundToInternet(allowPrivateHosts: boolean, ...direct: (strin
 /** Describes a name that does not resolve or leads to a private address; empty for any other cause. */
 async function diagnose(request: { url: string }): Promise<WorkerResponse> {
   const host = new URL(request.url).searchParams.get("host") ?? "";
+  const { Response: WorkerResponse } = await import("miniflare");
   try {
     const { address, family } = await lookup(host.replace(/^\[|\]$/g, ""));
     const isPublic = isGlobalAddress(family === 6 ? `[${address}]` : address);
