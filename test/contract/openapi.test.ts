@@ -7,6 +7,7 @@ import { ERROR_STATUS } from "#src/shared/errors";
 import { api, caller, newWorkspace } from "#test/support/harness/api";
 import {
   describedApi,
+  documentSchemas,
   exampleBody,
   type Operation,
   operations,
@@ -132,7 +133,7 @@ it("has an example of every body and required parameter", async () => {
 });
 
 it("gives examples that fit their schemas", async () => {
-  const { components } = await describedApi();
+  const schemas = await documentSchemas();
   const misfits: unknown[] = [];
   for (const operation of await operations())
     for (const [part, body] of Object.entries({
@@ -141,9 +142,7 @@ it("gives examples that fit their schemas", async () => {
     }))
       for (const { schema: shape, example } of Object.values(body?.content ?? {})) {
         if (example === undefined || shape?.format === "binary") continue;
-        const { valid, errors } = new Validator({ ...shape, components }, "2020-12").validate(
-          example,
-        );
+        const { valid, errors } = schemas.validate(shape ?? {}, example);
         if (!valid) misfits.push([name(operation), part, errors.at(-1)]);
       }
   expect(misfits).toEqual([]);

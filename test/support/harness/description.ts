@@ -1,4 +1,5 @@
 import { api } from "./api";
+import { DocumentSchemas } from "./document-schemas";
 
 type Media = { schema?: any; example?: unknown; examples?: object };
 export type Operation = {
@@ -28,6 +29,14 @@ let document: any;
 export async function describedApi(): Promise<any> {
   document ??= (await api("GET", "/openapi.json")).body;
   return document;
+}
+
+let schemas: DocumentSchemas | undefined;
+
+/** Validates by the schemas of the document. */
+export async function documentSchemas(): Promise<DocumentSchemas> {
+  const { components } = await describedApi();
+  return (schemas ??= new DocumentSchemas(components));
 }
 
 /** All operations of the document. */
