@@ -11,7 +11,7 @@ const COUNTS = {
   /** Rows that the job's object writes for a page. */
   "object-rows": 4,
   /** Rows of D1 that a lead writes, with indexes and triggers, 2 leads a batch: four jobs at once. */
-  "d1-rows": 41.4,
+  "d1-rows": 36.4,
   /** Rows that each of them reads. */
   "rows-read": 1_500,
   /** Pages of a report to the object, which is one request. */
@@ -24,7 +24,7 @@ const COUNTS = {
   "messages-per-lead": 1,
   "messages-per-page": 0.16,
   /** Stored in D1 for a month. */
-  "kb-per-lead": 9.4,
+  "kb-per-lead": 7.7,
   /** The text of a lead's pages in R2: one write, and its storage for a month. */
   "texts-per-lead": 1,
   "text-kb": 3,

@@ -34,3 +34,11 @@ export const document = <T>() =>
     toDriver: (value) => JSON.stringify(value),
     fromDriver: (value) => JSON.parse(value) as T,
   })();
+
+/** A JSON document with a stored form of its own. */
+export const packed = <T>(pack: (value: T) => object, unpack: (text: string) => T) =>
+  customType<{ data: T; driverData: string }>({
+    dataType: () => "text",
+    toDriver: (value) => JSON.stringify(pack(value)),
+    fromDriver: unpack,
+  })();

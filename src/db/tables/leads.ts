@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, document, moment } from "#src/db/columns/columns";
+import { createdAt, document, moment, packed } from "#src/db/columns/columns";
+import { type LeadInput, SENIORITIES, type Socials } from "#src/shared/lead";
 import {
-  type Enrichment,
-  type LeadInput,
-  type LeadProfile,
-  SENIORITIES,
-  type Socials,
-  type Technology,
-} from "#src/shared/lead";
+  packEnrichment,
+  packProfile,
+  packTechnologies,
+  unpackEnrichment,
+  unpackProfile,
+  unpackTechnologies,
+} from "#src/shared/stored-lead";
 import type { LeadOverrides } from "#src/shared/lead-overrides";
 import { newId } from "#src/shared/ids";
 
@@ -109,10 +110,10 @@ export const leads = sqliteTable(
     emails: document<string[]>().notNull(),
     phones: document<string[]>().notNull(),
     socials: document<Socials>().notNull(),
-    technologies: document<Technology[]>().notNull(),
-    enrichment: document<Enrichment>().notNull(),
+    technologies: packed(packTechnologies, unpackTechnologies).notNull(),
+    enrichment: packed(packEnrichment, unpackEnrichment).notNull(),
     /** What the pages say of the company: addresses, registrations, people, statements. */
-    profile: document<LeadProfile>(),
+    profile: packed(packProfile, unpackProfile),
     /** Host of the site as the job named it, if it redirects to another; null if it is the host of `website`. */
     requestedHost: text(),
     /** The other columns of the uploaded row that named the site. */
@@ -217,8 +218,7 @@ const present = (column: string) => sql.raw(`${column} IS NOT NULL`);
 
 /**
  * One row per address that a lead has or had: where it was found, and the check that decides its status. WITHOUT
- * ROWID: an address is one row and one index entry. The index covers short queries, so that a query of one lead's
- * addresses writes `+workspace_id`: otherwise SQLite reads the index of the whole workspace.
+ * ROWID and without an index: an address is one row, found by its lead. Queries of a workspace's addresses walk its leads.
  */
 export const leadEmails = sqliteTable(
   "lead_emails",
@@ -247,17 +247,7 @@ export const leadEmails = sqliteTable(
     /** Since when the address is no longer found; null while it is. The row stays because of its history. */
     removedAt: moment(),
   },
-  (row) => [
-    primaryKey({ columns: [row.leadId, row.email] }),
-    // What was verified since when, and what never was. An erasure finds the address in it without reading rows.
-    index("lead_emails_by_verification").on(
-      row.workspaceId,
-      row.lastVerifiedAt,
-      row.status,
-      row.removedAt,
-      row.email,
-    ),
-  ],
+  (row) => [primaryKey({ columns: [row.leadId, row.email] })],
 );
 
 /**

@@ -20,6 +20,7 @@ import type { LeadRow as StoredRow } from "#src/pipeline/leads/lead-row.reposito
 import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { noProgress } from "#src/shared/jobs/job-progress";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
+import { unpackEnrichment, unpackTechnologies } from "#src/shared/stored-lead";
 import type { PushKey } from "#src/shared/jobs/queue-messages";
 
 const JOB_NAME = "Browser extension";
@@ -77,8 +78,8 @@ function toLead(row: LeadRow, emails: Provenance[], kept: unknown[]): CapturedLe
     provenances: new Map(emails.map((found) => [found.email, found])),
     phones: JSON.parse(row.phones) as string[],
     socials: JSON.parse(row.socials) as Socials,
-    technologies: JSON.parse(row.technologies) as Technology[],
-    enrichment: JSON.parse(row.enrichment) as Enrichment,
+    technologies: unpackTechnologies(row.technologies),
+    enrichment: unpackEnrichment(row.enrichment),
     kept: toStoredVerdicts(kept),
   };
 }

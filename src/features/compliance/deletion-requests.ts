@@ -6,6 +6,7 @@ import type { DatedQuery } from "#src/http/sorting";
 import { suppress, type SuppressionKey } from "#src/pipeline/leads/suppression";
 import { Budget } from "#src/shared/background/budget";
 import { NO_REST, type Rest, type Sweep } from "#src/shared/background/sweep";
+import type { AddressSubject } from "#src/shared/addresses/erasure-subject";
 import { newId } from "#src/shared/ids";
 import { isoTime, isoTimeOrNull } from "#src/shared/iso-time";
 import type {
@@ -27,7 +28,7 @@ import {
   LEASE_MS,
   processRequest,
 } from "./subject-erasure/process-request";
-import { countMatches } from "./subject-erasure/count-matches.repository";
+import { countLeadsOfDomain, findMatches } from "./subject-erasure/count-matches.repository";
 import type { Place } from "./subject-erasure/lead-texts.repository";
 import { findPerson } from "./subject-erasure/find-person";
 import { maskSubject, readSubject, storedSubject, storeSubject } from "./subject-erasure/subject";
@@ -70,11 +71,8 @@ export async function previewDeletion(
   given: DeletionSubject,
 ): Promise<DeletionPreview> {
   const subject = readSubject(given);
-  if (subject.type !== "person") {
-    const { leads, emails } = await countMatches(scope, subject);
-    return { leads, people: 0, emails, is_complete: true, matches: [] };
-  }
   const budget = new Budget(PREVIEW_MS, PREVIEW_CALLS);
+  if (subject.type !== "person") return previewAddresses(scope, subject, budget);
   const emails = new Set<string>();
   const preview: DeletionPreview = {
     leads: 0,
@@ -102,6 +100,25 @@ export async function previewDeletion(
     preview.is_complete = next === null;
   }
   return { ...preview, emails: emails.size };
+}
+
+/** Of a domain, its leads count, and all addresses of the workspace at the domain. */
+async function previewAddresses(
+  scope: Scope,
+  subject: AddressSubject,
+  budget: Budget,
+): Promise<DeletionPreview> {
+  const emails = new Set<string>();
+  let leads = subject.type === "domain" ? await countLeadsOfDomain(scope, subject.value) : 0;
+  let place: Place | null = { at: 0, seq: 0 };
+  while (place && budget.allows(CALLS_OF_OTHERS)) {
+    budget.spend(CALLS_OF_OTHERS);
+    const found = await findMatches(scope, subject, place);
+    if (subject.type === "email") leads += found.leads;
+    for (const email of found.emails) emails.add(email);
+    place = found.next;
+  }
+  return { leads, people: 0, emails: emails.size, is_complete: place === null, matches: [] };
 }
 
 /** Newest first. */

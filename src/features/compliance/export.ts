@@ -49,12 +49,18 @@ async function* writeDocument(scope: ControlScope, bucket: R2Bucket): AsyncGener
   yield "]}\n";
 }
 
-/** Documents are written as stored, times as ISO 8601. */
-function writeRow(row: Row, { secrets = [], documents = [] }: WorkspaceTable): string {
+/** Documents are written as stored or unpacked, times as ISO 8601. */
+function writeRow(
+  row: Row,
+  { secrets = [], documents = [], unpacked = {} }: WorkspaceTable,
+): string {
   const members = Object.entries(row)
     .filter(([column]) => !secrets.includes(column))
     .map(([column, value]) => {
-      if (documents.includes(column) && typeof value === "string") return `"${column}":${value}`;
+      if (documents.includes(column) && typeof value === "string") {
+        const unpack = unpacked[column];
+        return `"${column}":${unpack ? JSON.stringify(unpack(value)) : value}`;
+      }
       const isMoment = column.endsWith("_at") && typeof value === "number";
       return `"${column}":${JSON.stringify(isMoment ? isoTime(value) : value)}`;
     });

@@ -107,9 +107,8 @@ async function gatherTopIcp(scope: Scope, window: Window): Promise<Summary["topI
 }
 
 async function countVerified(scope: Scope, window: Window): Promise<VerificationCounts | null> {
-  const statuses = await countByStatus(scope, window);
-  if (statuses.length === 0) return null;
-  const counted = new Map(statuses.map(({ status, count }) => [status, count]));
+  const counted = await countByStatus(scope, window);
+  if (counted.size === 0) return null;
   return Object.fromEntries(
     EMAIL_STATUSES.map((status) => [status, counted.get(status) ?? 0]),
   ) as VerificationCounts;

@@ -7,6 +7,7 @@ import {
   storedVerdictsOf,
   toStoredVerdicts,
 } from "#src/pipeline/verification/stored-verdicts.repository";
+import { packPart, readPart } from "#src/shared/stored-lead";
 import type { EmailEnrichment, QualityEnrichment } from "#src/shared/lead";
 
 /** The mail facts of a lead, and the checks of its addresses after a merge. */
@@ -36,8 +37,8 @@ export function toMergedMail([leads, addresses, stored]: unknown[][]): MergedMai
   const [lead] = leads as { email: string | null; quality: string | null; updatedAt: number }[];
   if (!lead || lead.email === null) return null;
   return {
-    email: JSON.parse(lead.email) as EmailEnrichment,
-    quality: JSON.parse(lead.quality ?? "null") as QualityEnrichment | null,
+    email: readPart("email", lead.email)!,
+    quality: readPart("quality", lead.quality),
     updatedAt: lead.updatedAt,
     addresses: addresses as MergedMail["addresses"],
     stored: toStoredVerdicts(stored!),
@@ -50,7 +51,7 @@ export async function replaceMail(
   leadId: string,
   { email, quality, updatedAt }: Pick<MergedMail, "email" | "quality" | "updatedAt">,
 ): Promise<void> {
-  const parts = sql`'$.email', json(${JSON.stringify(email)})${
+  const parts = sql`'$.email', json(${JSON.stringify(packPart("email", email))})${
     quality ? sql`, '$.quality', json(${JSON.stringify(quality)})` : sql``
   }`;
   await rawStatement(

@@ -3,6 +3,7 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { direction } from "#src/db/sorting";
 import { type PageQuery, rowsOf } from "#src/http/paginated";
+import { packPart, readPart } from "#src/shared/stored-lead";
 import type { EmailEnrichment, QualityEnrichment } from "#src/shared/lead";
 import { type NewCheck, nextVerificationAt } from "#src/pipeline/verification/email-check";
 import type { StoredVerdicts } from "#src/enrichment/email/stored-verdicts";
@@ -112,8 +113,8 @@ export async function findUnverified(
   if (!lead) return undefined;
   return {
     domain: lead.domain,
-    known: JSON.parse(lead.known ?? "null") as EmailEnrichment | null,
-    quality: JSON.parse(lead.quality ?? "null") as QualityEnrichment | null,
+    known: readPart("email", lead.known),
+    quality: readPart("quality", lead.quality),
     emails: emails as UnverifiedLead["emails"],
     kept: toStoredVerdicts(kept!),
   };
@@ -130,7 +131,8 @@ export async function appendChecks(
   page: PageQuery,
 ): Promise<{ rows: EmailRow[]; total: number }> {
   const writes = found.checks.length > 0 ? checkWrites(scope, leadId, found.checks) : [];
-  if (found.enrichment) writes.push(enrichmentWrite(scope, leadId, found.enrichment));
+  if (writes.length > 0 || found.enrichment)
+    writes.push(leadWrite(scope, leadId, found.enrichment));
   const answers = await batch(scope, [
     ...writes,
     ...listOf(scope, leadId, { ...page, sort: "position" }),
@@ -173,13 +175,16 @@ const GIVEN_CHECK: CheckColumns = {
   mx_host: sql`given.value ->> 'mxHost'`,
 };
 
-/** Replaces whole parts of the stored enrichment. */
-const enrichmentWrite = ({ workspaceId }: Scope, leadId: string, { email, quality }: MailParts) =>
-  sql`UPDATE leads SET enrichment = json_set(enrichment, '$.email', json(${JSON.stringify(email)})${
-    quality ? sql`, '$.quality', json(${JSON.stringify(quality)})` : sql``
-  }),
-      updated_at = ${Date.now()}
+/** Replaces whole parts of the stored enrichment. Without any, the lead still counts as written: see `countByStatus`. */
+function leadWrite({ workspaceId }: Scope, leadId: string, found: MailParts | null): SQL {
+  const parts = [["email", found?.email] as const, ["quality", found?.quality] as const]
+    .filter(([, part]) => part)
+    .map(([name, part]) => sql`, ${`$.${name}`}, json(${JSON.stringify(packPart(name, part!))})`);
+  const enrichment =
+    parts.length > 0 ? sql`enrichment = json_set(enrichment ${sql.join(parts)}),` : sql``;
+  return sql`UPDATE leads SET ${enrichment} updated_at = ${Date.now()}
     WHERE id = ${leadId} AND workspace_id = ${workspaceId}`;
+}
 
 const leadOf = ({ workspaceId }: Scope, leadId: string) =>
   sql`SELECT id FROM leads WHERE id = ${leadId} AND workspace_id = ${workspaceId}`;

@@ -2,11 +2,19 @@ import { sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import type { NewEmail, NewLead } from "#src/pipeline/leads/new-lead";
+import { unpackEnrichment, unpackTechnologies } from "#src/shared/stored-lead";
 import type { LeadOverrides } from "#src/shared/lead-overrides";
 
 type StoredLead = { lead: NewLead; overrides: LeadOverrides };
 
-const DOCUMENTS = ["emails", "phones", "socials", "technologies", "enrichment", "overrides"];
+const DOCUMENTS: Record<string, (text: string) => unknown> = {
+  emails: JSON.parse,
+  phones: JSON.parse,
+  socials: JSON.parse,
+  technologies: unpackTechnologies,
+  enrichment: unpackEnrichment,
+  overrides: JSON.parse,
+};
 
 /** A stored lead in the form in which it is saved, and its corrections, which it contains. */
 export async function findStoredLead(
@@ -27,7 +35,7 @@ export async function findStoredLead(
   const parsed = Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      DOCUMENTS.includes(name) ? (JSON.parse(value ?? "null") as unknown) : value,
+      value === null ? null : (DOCUMENTS[name]?.(value) ?? value),
     ]),
   );
   // The columns have the types of the members, as a save has written them.

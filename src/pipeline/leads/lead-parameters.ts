@@ -2,6 +2,7 @@ import { groupForParameters } from "#src/db/parameter-groups";
 import { searchText } from "#src/db/search-text";
 import { nextVerificationAt } from "#src/pipeline/verification/email-check";
 import { newId } from "#src/shared/ids";
+import { packEnrichment, packProfile, packTechnologies } from "#src/shared/stored-lead";
 import { sortName } from "#src/shared/text/sort-name";
 import { toStatusMask } from "./email-status-mask";
 import type { NewLead, NewEmail } from "./new-lead";
@@ -20,7 +21,9 @@ export function asParameters({ text: _text, ...lead }: NewLead, isHiring: boolea
         [...emails.values()].map(({ check }) => check?.status ?? "unknown"),
       ),
       phones: [...new Set(lead.phones)],
-      technologies: [...technologies.values()],
+      technologies: packTechnologies([...technologies.values()]),
+      enrichment: packEnrichment(lead.enrichment),
+      ...(lead.profile && { profile: packProfile(lead.profile) }),
     },
     related: {
       id: lead.id,

@@ -11,6 +11,7 @@ import {
   type ProfileMember,
 } from "#src/shared/lead";
 import { CORRECTABLE, type Correctable, type LeadOverrides } from "#src/shared/lead-overrides";
+import { unpackEnrichment, unpackProfile, unpackTechnologies } from "#src/shared/stored-lead";
 import { type AddressOwner, type ContactRow, LISTED_CONTACTS, toContacts } from "./lead-contacts";
 import { identifyPeople } from "./people-ids";
 
@@ -88,7 +89,7 @@ export function toLead(row: LeadRow, include: readonly IncludedMember[] = []): L
     emails: JSON.parse(row.emails) as string[],
     phones: JSON.parse(row.phones) as string[],
     socials: JSON.parse(row.socials) as Lead["socials"],
-    technologies: JSON.parse(row.technologies) as Lead["technologies"],
+    technologies: unpackTechnologies(row.technologies),
     tags: toTags(row.tags),
     title: row.title,
     description: row.description,
@@ -99,7 +100,7 @@ export function toLead(row: LeadRow, include: readonly IncludedMember[] = []): L
       include.filter((member) => member !== "input"),
     ),
     ...(include.includes("input") && { input: inputOf(row) }),
-    enrichment: JSON.parse(row.enrichment) as Lead["enrichment"],
+    enrichment: unpackEnrichment(row.enrichment),
     contacts: toContacts(
       row.id,
       JSON.parse(row.contacts) as ContactRow[],
@@ -114,8 +115,7 @@ function profileOf<Member extends ProfileMember>(
   { id, profile }: LeadRow,
   include: readonly Member[],
 ): Pick<LeadProfile, Member> {
-  const stored =
-    profile && include.length > 0 ? identifyPeople(id, JSON.parse(profile) as LeadProfile) : null;
+  const stored = profile && include.length > 0 ? identifyPeople(id, unpackProfile(profile)) : null;
   const members = include.map((member) => [member, stored?.[member] ?? []] as const);
   return Object.fromEntries(members) as Pick<LeadProfile, Member>;
 }

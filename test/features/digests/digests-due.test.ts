@@ -465,7 +465,7 @@ it("uses indexes to find due digests and their contents", async () => {
     for (const { detail } of results) used.add(/INDEX (\S+)/.exec(detail)?.[1] ?? "");
   }
   expect([...used]).toEqual(
-    expect.arrayContaining(["digests_due", "leads_by_icp", "lead_emails_by_verification"]),
+    expect.arrayContaining(["digests_due", "leads_by_icp", "leads_by_update"]),
   );
   expect([...used]).not.toContain("lead_emails_by_address");
 });

@@ -1,3 +1,5 @@
+import { unpackEnrichment, unpackProfile, unpackTechnologies } from "#src/shared/stored-lead";
+
 /** How a workspace's table is exported, and what an erasure of all leads does to it. */
 export type WorkspaceTable = {
   /** Condition for the workspace's rows, in SQL with `?1` for its id; or the join with its leads. */
@@ -10,6 +12,8 @@ export type WorkspaceTable = {
   secrets?: string[];
   /** Columns that contain JSON. */
   documents?: string[];
+  /** Documents that are stored in a form of their own. */
+  unpacked?: Readonly<Record<string, (text: string) => unknown>>;
   /**
    * The effect of erasing all leads: rows are deleted with their leads by cascade, or deleted or emptied by
    * `erase-all`. Kept rows contain no data of leads, or only what the workspace itself entered.
@@ -128,6 +132,11 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
       "overrides",
       "facts",
     ],
+    unpacked: {
+      technologies: unpackTechnologies,
+      enrichment: unpackEnrichment,
+      profile: unpackProfile,
+    },
     erasure: "by erasure",
   },
   lead_emails: {

@@ -2,21 +2,33 @@ import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import type { ErasureSubject } from "#src/shared/addresses/erasure-subject";
+import type { Place } from "./lead-texts.repository";
 
-const ADDRESSES_AT_ONCE = 500;
+const LEADS_AT_ONCE = 500;
 
-/** Deletes a batch of the subject's addresses with their checks, and renumbers the remaining ones. Returns how many there were. */
+/**
+ * Deletes the subject's addresses of a batch of leads after `place` with their checks, and renumbers the remaining ones.
+ * Returns how many there were, and the place to continue from, or null at the end.
+ */
 export async function deleteAddresses(
   { db, workspaceId }: Scope,
   subject: ErasureSubject,
-): Promise<number> {
-  const theirs = conditionOf(subject);
-  const { results } = await rawStatement(
-    db,
-    sql`SELECT lead_id AS leadId, email FROM lead_emails WHERE workspace_id = ${workspaceId} AND ${theirs}
-      LIMIT ${ADDRESSES_AT_ONCE}`,
-  ).all<{ leadId: string; email: string }>();
-  if (results.length === 0) return 0;
+  place: Place,
+): Promise<{ deleted: number; next: Place | null }> {
+  const theirs = isOfSubject(subject);
+  const after = sql`FROM leads INDEXED BY leads_by_age
+    WHERE workspace_id = ${workspaceId} AND (created_at, seq) > (${place.at}, ${place.seq})
+    ORDER BY created_at, seq`;
+  const [addresses, last] = await db.$client.batch(
+    [
+      sql`SELECT lead_id AS leadId, email FROM (SELECT id ${after} LIMIT ${LEADS_AT_ONCE}) AS wanted
+        CROSS JOIN lead_emails ON lead_id = wanted.id WHERE +workspace_id = ${workspaceId} AND ${theirs}`,
+      sql`SELECT created_at AS at, seq ${after} LIMIT 1 OFFSET ${LEADS_AT_ONCE - 1}`,
+    ].map((query) => rawStatement(db, query)),
+  );
+  const results = addresses!.results as { leadId: string; email: string }[];
+  const next = (last!.results as Place[])[0] ?? null;
+  if (results.length === 0) return { deleted: 0, next };
   const found = JSON.stringify(results);
   const leadIds = JSON.stringify(results.map(({ leadId }) => leadId));
   await db.$client.batch(
@@ -30,10 +42,11 @@ export async function deleteAddresses(
         WHERE lead_emails.lead_id = ranked.lead_id AND lead_emails.email = ranked.email`,
     ].map((statement) => rawStatement(db, statement)),
   );
-  return results.length;
+  return { deleted: results.length, next };
 }
 
-function conditionOf(subject: ErasureSubject): SQL {
+/** Whether a row of `lead_emails` is an address of the subject. */
+export function isOfSubject(subject: ErasureSubject): SQL {
   const { type, value } = subject;
   if (type === "email") return sql`email = ${value}`;
   if (type === "person")

@@ -5,7 +5,8 @@ import {
   redactorFor,
 } from "#src/shared/addresses/erasure-subject";
 import { erasedPeople } from "#src/shared/addresses/name-redaction";
-import type { LeadPerson, LeadProfile } from "#src/shared/lead";
+import type { LeadPerson } from "#src/shared/lead";
+import { unpackProfile } from "#src/shared/stored-lead";
 import {
   findMentions,
   type LeadWithTexts,
@@ -39,8 +40,8 @@ export async function findPerson(
 
 /** The entries of the person in a lead, and the addresses that these have or that are made of the name. */
 function personOf(lead: LeadWithTexts, subject: PersonSubject): PersonOfLead {
-  const profile = JSON.parse(lead.profile ?? "null") as LeadProfile | null;
-  const people = erasedPeople(profile?.people ?? [], redactorFor(subject));
+  const stored = lead.profile === null ? [] : unpackProfile(lead.profile).people;
+  const people = erasedPeople(stored, redactorFor(subject));
   const own = people.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]));
   const named = (JSON.parse(lead.emails ?? "[]") as string[])
     .map((email) => email.toLowerCase())

@@ -82,9 +82,11 @@ const mentions: Stage = async ({ scope, env, row, subject, redact }) => {
 };
 
 const addresses: Stage = async ({ scope, row, subject }) => {
-  const emails = await deleteAddresses(scope, subject);
-  add(row.erased, { emails });
-  return emails === 0;
+  const place = { at: row.cursorAt, seq: Number(row.cursorKey || 0) };
+  const { deleted, next } = await deleteAddresses(scope, subject, place);
+  add(row.erased, { emails: deleted });
+  [row.cursorAt, row.cursorKey] = next ? [next.at, String(next.seq)] : [0, ""];
+  return next === null;
 };
 
 /** Applies the rules of `ERASURE_RULES`. */

@@ -2,7 +2,8 @@ import type { Scope } from "#src/db/scope";
 import { redact, type Redactor } from "#src/shared/addresses/address-redaction";
 import type { ErasureSubject } from "#src/shared/addresses/erasure-subject";
 import { erasedPeople, redactNames, withNumbers } from "#src/shared/addresses/name-redaction";
-import type { LeadPerson, LeadProfile } from "#src/shared/lead";
+import type { LeadPerson } from "#src/shared/lead";
+import { unpackProfile } from "#src/shared/stored-lead";
 import { readText, storeTexts } from "#src/pipeline/leads/lead-texts";
 import { sortName } from "#src/shared/text/sort-name";
 import {
@@ -82,7 +83,7 @@ async function redactPageText(
 }
 
 const peopleOf = (profile: string | null): LeadPerson[] =>
-  (JSON.parse(profile ?? "null") as LeadProfile | null)?.people ?? [];
+  profile === null ? [] : unpackProfile(profile).people;
 
 const namesOf = (profile: string | null, inText: Redactor): string[] =>
   erasedPeople(peopleOf(profile), inText).map(({ name }) => name);

@@ -1,0 +1,1 @@
+DROP INDEX `lead_emails_by_verification`;
