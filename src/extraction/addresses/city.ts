@@ -61,9 +61,9 @@ const countries = new Map<string, string | null>();
 
 /** The country that a part of an address names; null for anything else. */
 export function countryNamed(part: string, language: string | null): string | null {
+  if (part.length < 3 || /\d/.test(part)) return null;
   const name = part.replace(/^[\s,;:()–—-]+|[\s,;:().–—-]+$/gu, "");
-  if (name.length < 2 || name.length > 40 || /\d/.test(name)) return null;
-  if (name.length === 2) return null;
+  if (name.length < 3 || name.length > 40) return null;
   const key = `${language}:${name}`;
   const known = countries.get(key);
   if (known !== undefined) return known;

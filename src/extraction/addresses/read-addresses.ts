@@ -1,5 +1,4 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
-import { lazy } from "#src/shared/lazy";
 import { clip } from "#src/extraction/html/snippet";
 import { ANY_CODE, LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
@@ -9,7 +8,8 @@ import { readAsianAddress } from "./asian-addresses";
 import { cityAtStart, countryNamed } from "./city";
 import { cityAtEnd } from "./city-at-end";
 import { countryOf } from "./code-country";
-import { COUNTRY_OF_PREFIX, type PostalFormat, postalFormats } from "./postal-codes";
+import { formatsAt } from "./formats-of-line";
+import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
 import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
 import { uncodedReader } from "./uncoded-addresses";
 
@@ -26,6 +26,8 @@ export type AddressPage = {
 const MAX_ADDRESSES = 20;
 /** Numbers that can be postal codes: each is looked at closely. */
 const MAX_SIGHTINGS = 400;
+/** Characters before the digits of a code that belong to it: `CEP: `, the name of a state. */
+const MAX_PREFIX = 40;
 /** Lines above a line with a postal code that can hold its street. */
 const LINES_ABOVE = 2;
 
@@ -78,7 +80,8 @@ class AddressReader {
       const places = this.#codedAt(at, line, bits);
       if (places.length > 0) return places;
     }
-    const uncoded = bits & LINE.LETTERS ? this.#readsUncoded(line) : null;
+    if ((bits & UNCODED_BITS) !== UNCODED_BITS) return [];
+    const uncoded = this.#readsUncoded(line);
     return uncoded ? [uncoded] : [];
   }
 
@@ -86,8 +89,12 @@ class AddressReader {
     const places: Place[] = [];
     const taken: number[] = [];
     for (const format of formatsAt(line, bits)) {
-      if (!this.#mayOccur(format) || !format.hint.test(line)) continue;
-      for (const match of line.matchAll(format.pattern)) {
+      if (!this.#mayOccur(format)) continue;
+      const hint = line.search(format.hint);
+      if (hint === -1) continue;
+      const { pattern } = format;
+      pattern.lastIndex = Math.max(0, hint - MAX_PREFIX);
+      for (let match = pattern.exec(line); match; match = pattern.exec(line)) {
         if (++this.#sightings > MAX_SIGHTINGS) return places;
         const position = match.index + match[0].length;
         if (taken.some((one) => Math.abs(one - position) < 8)) continue;
@@ -111,33 +118,8 @@ class AddressReader {
   }
 }
 
+const UNCODED_BITS = LINE.LETTERS | LINE.PARTED;
 const COPYRIGHT_START = /^.{0,19}(?:©|copyright)/i;
-/** The formats that the numbers of a line and the signs around them allow. */
-function formatsAt(line: string, bits: number): readonly PostalFormat[] {
-  const { before, distinctive, others } = formatGroups();
-  const isHere = (format: PostalFormat) => (format.bits & bits) !== 0;
-  const formats: PostalFormat[] = [];
-  if (bits & LINE.LETTERS && bits & BEFORE_BITS && TOWN_HINT.test(line))
-    formats.push(...before.filter(isHere));
-  if (AFTER_HINT.test(line)) formats.push(...distinctive.filter(isHere));
-  formats.push(...others.filter(isHere));
-  return formats;
-}
-
-const BEFORE_BITS = LINE.CODE_4 | LINE.CODE_5 | LINE.CODE_6 | LINE.CODE_SPLIT;
-
-const formatGroups = lazy(() => ({
-  before: postalFormats().filter(({ order }) => order === "before"),
-  distinctive: postalFormats().filter((one) => one.order === "after" && one.isDistinctive),
-  others: postalFormats().filter((one) => one.order === "after" && !one.isDistinctive),
-}));
-
-/** A number before the start of a town's name, or at the end of a line. */
-const TOWN_HINT =
-  /(?<!\d)\d{2,6}(?: ?[A-Z]{2})?[\s,;:.\u2013\u2014]*(?:[A-Z\u00c0-\uffff'’]|[ds]['’]|$)/;
-/** The hints of the distinctive formats after a town. */
-const AFTER_HINT =
-  /[A-Za-z]\.?,? +\d{4}|[A-Z]\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z][ -]?\d[A-Z]\d|\d{5}-\d{3}/;
 const NAMED_AFTER = /India|Ireland|New Zealand|Serbia/;
 
 /** `Street 1, 12345 Town` and `Street 1 ¶ 12345 Town`. */

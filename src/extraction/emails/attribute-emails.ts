@@ -13,7 +13,8 @@ import type { Tag } from "#src/extraction/html/html-tag";
 import { findScriptEmails } from "./script-emails";
 import { findSpelledEmails } from "./spelled-emails";
 
-const MAIL_ATTRIBUTE = /data-(?:cfemail|[a-z]{0,12}-?mail|domain|website|host)/;
+const DATA = "data-";
+const MAIL_ATTRIBUTE = /(?:cfemail|[a-z]{0,12}-?mail|domain|website|host)/y;
 const PLAIN_MARKS = ["@", "&#"];
 const HIDING_MARKS = [...PLAIN_MARKS, "mail", "data-domain", "data-website", "data-host"];
 
@@ -27,8 +28,14 @@ const MAX_VALUE = 20_000;
 /**
  * Every tag with an address contains one of these words. Few pages hide addresses without an `@`.
  */
-export const mailMarks = (html: string): readonly string[] =>
-  MAIL_ATTRIBUTE.test(html) ? HIDING_MARKS : PLAIN_MARKS;
+export function mailMarks(html: string): readonly string[] {
+  // A search for a word and a test behind it take a fraction of the time of a search for the pattern.
+  for (let at = html.indexOf(DATA); at !== -1; at = html.indexOf(DATA, at + DATA.length)) {
+    MAIL_ATTRIBUTE.lastIndex = at + DATA.length;
+    if (MAIL_ATTRIBUTE.test(html)) return HIDING_MARKS;
+  }
+  return PLAIN_MARKS;
+}
 
 /** Finds addresses in the attributes of one tag. Reads `href` only if it is a script. */
 export function findAttributeEmails(tag: Tag, context: EmailContext): FoundEmail[] {

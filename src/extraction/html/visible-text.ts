@@ -17,7 +17,8 @@ const INLINE = new Set(
 /** Whether an element is inline. */
 export const isInline = (name: string): boolean => INLINE.has(name);
 
-const WIDE = /[\uff01-\uff5e]/;
+/** Zero-width and full-width characters, and the few between them. */
+const RARE = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\uff01-\uff5e]/;
 const WIDE_SIGNS = /[\uff01-\uff5e]/g;
 const HIDDEN_STYLE = /display\s*:\s*none/i;
 
@@ -69,8 +70,9 @@ export class VisibleText {
    */
   toString(): string {
     // `join` creates one flat string, which is read twice as fast as a concatenation.
-    const text = withoutZeroWidth(this.#parts.join(""));
-    if (!WIDE.test(text)) return text;
+    const joined = this.#parts.join("");
+    if (!RARE.test(joined)) return joined;
+    const text = withoutZeroWidth(joined);
     return text.replace(WIDE_SIGNS, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
   }
 

@@ -8,7 +8,7 @@ const HYPHEN = 45;
 const DOT = 46;
 const SLASH = 47;
 const COLON = 58;
-const WIDE_COLON = 0xff1a;
+const ASCII_SIZE = 128;
 const MAX_SHORT_TOKEN = 4;
 
 const UNSPACED_BITS =
@@ -20,8 +20,17 @@ const UNSPACED_BITS =
   LINE.EMPLOYEES |
   LINE.TESTIMONIAL;
 
-/** The bits of a part of a text, in one pass over its code units. */
-export function classifyLine(text: string, from: number, to: number): number {
+const signs = new Int32Array(ASCII_SIZE);
+signs[COLON] = LINE.COLON;
+for (const sign of ",|") signs[sign.charCodeAt(0)] = LINE.PARTED;
+const wideSigns = new Map([
+  ["：".charCodeAt(0), LINE.COLON | LINE.NON_ASCII],
+  ["·".charCodeAt(0), LINE.PARTED | LINE.NON_ASCII],
+  ["•".charCodeAt(0), LINE.PARTED | LINE.NON_ASCII],
+]);
+
+/** The bits of a part of a text, in one pass over its code units. Adds where its numbers start to `numbers`. */
+export function classifyLine(text: string, from: number, to: number, numbers: number[]): number {
   const { starts, ends } = lineWords();
   const kinds = unitKinds();
   let bits = 0;
@@ -38,16 +47,18 @@ export function classifyLine(text: string, from: number, to: number): number {
       if (kind !== LOWER && at === tokenStart)
         if (hadCapital || (hadCapitalBefore && lastLength <= MAX_SHORT_TOKEN)) bits |= LINE.NAME;
       const start = at;
-      let key = 0;
-      let isCapital = false;
-      for (let unit = code, is = kind; is >= LOWER;) {
-        if (is !== LOWER) isCapital = true;
-        if (at - start < KEY_LENGTH) key = nextKey(key, foldUnit(unit));
-        if (unit > 127) bits |= is === UNSPACED ? UNSPACED_BITS | LINE.NON_ASCII : LINE.NON_ASCII;
-        if (++at >= to) break;
-        unit = text.charCodeAt(at);
-        is = kinds[unit]!;
+      let allUnits = code;
+      let wordKinds = kind;
+      while (++at < to) {
+        const unit = text.charCodeAt(at);
+        const is = kinds[unit]!;
+        if (is < LOWER) break;
+        allUnits |= unit;
+        wordKinds |= is;
       }
+      if (allUnits > 127) bits |= wideBits(text, kinds, start, at);
+      const isCapital = (wordKinds & UPPER) !== 0;
+      const key = startKey(text, start, at);
       hasCapital ||= isCapital;
       const length = at - start;
       if (length > 1) bits |= LINE.LETTERS;
@@ -62,28 +73,43 @@ export function classifyLine(text: string, from: number, to: number): number {
     } else if (kind === DIGIT) {
       const start = at;
       while (++at < to && kinds[text.charCodeAt(at)] === DIGIT);
+      numbers.push(start);
       bits |= LINE.DIGIT | numberBits(text, kinds, from, start, at, to);
-    } else {
-      if (code > 127) bits |= LINE.NON_ASCII;
-      if (kind === BLANK) {
-        hadCapitalBefore = hadCapital;
-        hadCapital = hasCapital;
-        lastLength = at - tokenStart;
-        hasCapital = false;
-        if (code !== SPACE) bits |= LINE.LOOSE;
-        at++;
-        while (at < to && kinds[text.charCodeAt(at)] === BLANK) {
-          bits |= LINE.LOOSE;
-          at++;
-        }
-        tokenStart = at;
-      } else {
-        if (code === COLON || code === WIDE_COLON) bits |= LINE.COLON;
+    } else if (kind === BLANK) {
+      if (code >= ASCII_SIZE) bits |= LINE.NON_ASCII;
+      hadCapitalBefore = hadCapital;
+      hadCapital = hasCapital;
+      lastLength = at - tokenStart;
+      hasCapital = false;
+      if (code !== SPACE) bits |= LINE.LOOSE;
+      at++;
+      while (at < to && kinds[text.charCodeAt(at)] === BLANK) {
+        bits |= LINE.LOOSE;
         at++;
       }
+      tokenStart = at;
+    } else {
+      if (code < ASCII_SIZE) bits |= signs[code]!;
+      else bits |= wideSigns.get(code) ?? LINE.NON_ASCII;
+      at++;
     }
   }
   return bits;
+}
+
+/** The bits of a word with letters outside of ASCII. */
+function wideBits(text: string, kinds: Uint8Array, start: number, end: number): number {
+  for (let at = start; at < end; at++)
+    if (kinds[text.charCodeAt(at)] === UNSPACED) return UNSPACED_BITS | LINE.NON_ASCII;
+  return LINE.NON_ASCII;
+}
+
+/** The key of the first letters of a word. */
+function startKey(text: string, start: number, end: number): number {
+  let key = 0;
+  const last = Math.min(end, start + KEY_LENGTH);
+  for (let at = start; at < last; at++) key = nextKey(key, foldUnit(text.charCodeAt(at)));
+  return key;
 }
 
 /** The key of the last letters of a word. */

@@ -34,6 +34,8 @@ export const LINE = {
   COLON: 65_536,
   /** White space other than single spaces. */
   LOOSE: 131_072,
+  /** A comma, a bar or a bullet. */
+  PARTED: 262_144,
 } as const;
 
 export const ANY_CODE = LINE.CODE_4 | LINE.CODE_5 | LINE.CODE_6 | LINE.CODE_SPLIT | LINE.CODE_MIXED;

@@ -56,31 +56,33 @@ export function readPersonName(text: string, isLabelled = false): PersonName | n
   if (after.some((one) => !isSuffix(one))) return null;
   const words = main.split(" ");
   let hasHonorific = false;
-  while (words.length > 1 && isHonorific(words[0]!)) {
+  while (words.length > 1 && wordTraits(words[0]!) & TRAIT.HONORIFIC) {
     words.shift();
     hasHonorific = true;
   }
-  while (words.length > 2 && isSuffix(words.at(-1)!)) words.pop();
+  while (words.length > 2 && wordTraits(words.at(-1)!) & TRAIT.SUFFIX) words.pop();
   if (words.length < 2 || words.length > MAX_WORDS) return null;
-  if (!words.every((word) => WORD.test(word) || PARTICLE.test(word))) return null;
-  const own = words.filter((word) => !PARTICLE.test(word));
-  if (own.length < 2 || own.every((word) => word.replace(/\W/g, "").length < 3)) return null;
-  if (words.some(isHonorific)) return null;
-  const common = words.findIndex(
-    (word, at) =>
-      notNames().has(word.toLowerCase().replace(/\.$/, "")) &&
+  const traits = words.map(wordTraits);
+  if (traits.some((one) => (one & (TRAIT.CAPITAL | TRAIT.PARTICLE)) === 0)) return null;
+  if (traits.some((one) => one & TRAIT.HONORIFIC)) return null;
+  const common = traits.findIndex(
+    (one, at) =>
+      one & TRAIT.NOT_A_NAME &&
       // `der` is an article, except in names such as `van der Velde`.
-      !(word === "der" && /^(?:van|von|zu)$/i.test(words[at - 1] ?? "")),
+      !(words[at] === "der" && /^(?:van|von|zu)$/i.test(words[at - 1] ?? "")),
   );
   const isSurname = common > 0 && common === words.length - 1 && words.length === 2;
   // `Anders Green`: a family name can be a word of headings, but others have to show that the line is a name.
-  if (common !== -1 && !(isSurname && isGivenName(words[0]!))) return null;
+  if (common !== -1 && !(isSurname && traits[0]! & TRAIT.GIVEN)) return null;
+  const own = words.filter((_, at) => (traits[at]! & TRAIT.PARTICLE) === 0);
+  if (own.length < 2 || own.every((word) => word.replace(/\W/g, "").length < 3)) return null;
   const name = words.map(restoreCase(words)).join(" ");
   if (placeholders().has(name.toLowerCase()) || hasLegalForm(name) || findRole(name) !== -1)
     return null;
   if (common !== -1) return { name, hasGivenName: false, isOrdered: false, hasHonorific };
-  const isOrdered = isGivenName(own[0]!);
-  return { name, hasGivenName: isOrdered || own.some(isGivenName), isOrdered, hasHonorific };
+  const isGiven = (word: string) => (wordTraits(word) & TRAIT.GIVEN) !== 0;
+  const isOrdered = isGiven(own[0]!);
+  return { name, hasGivenName: isOrdered || own.some(isGiven), isOrdered, hasHonorific };
 }
 
 function readAsianName(written: string, isLabelled: boolean): PersonName | null {
@@ -96,6 +98,36 @@ function readAsianName(written: string, isLabelled: boolean): PersonName | null 
   return isName ? { name, hasGivenName: true, isOrdered: true, hasHonorific: false } : null;
 }
 
+/** What a word can be in a name, as bits. */
+const TRAIT = { CAPITAL: 1, PARTICLE: 2, HONORIFIC: 4, SUFFIX: 8, NOT_A_NAME: 16, GIVEN: 32 };
+/** Bounds the memory of an isolate. Longer words could also keep the text of their page alive. */
+const MAX_KNOWN_WORDS = 5_000;
+const MAX_KNOWN_LENGTH = 12;
+const knownWords = new Map<string, number>();
+
+/** The traits of a word. Pages repeat the words of menus and names, so those of frequent words are kept. */
+function wordTraits(word: string): number {
+  const known = knownWords.get(word);
+  if (known !== undefined) return known;
+  const traits = readTraits(word);
+  if (word.length <= MAX_KNOWN_LENGTH) {
+    if (knownWords.size >= MAX_KNOWN_WORDS) knownWords.clear();
+    knownWords.set(word, traits);
+  }
+  return traits;
+}
+
+function readTraits(word: string): number {
+  const shape =
+    (WORD.test(word) ? TRAIT.CAPITAL : 0) |
+    (PARTICLE.test(word) ? TRAIT.PARTICLE : 0) |
+    (isHonorific(word) ? TRAIT.HONORIFIC : 0) |
+    (isSuffix(word) ? TRAIT.SUFFIX : 0);
+  if ((shape & (TRAIT.CAPITAL | TRAIT.PARTICLE)) === 0) return shape;
+  const isCommon = notNames().has(word.toLowerCase().replace(/\.$/, ""));
+  return shape | (isCommon ? TRAIT.NOT_A_NAME : 0) | (isGivenName(word) ? TRAIT.GIVEN : 0);
+}
+
 const isHonorific = (word: string) =>
   honorifics().has(word.toLowerCase().replace(/[.,]+$/, "")) &&
   (word.length > 2 || /\.$|^(?:Mr|Ms|Dr|Me|CA|RA|DI)$/.test(word));
@@ -108,16 +140,21 @@ export const isGivenName = (word: string) =>
   word.split(/['’-]/).some((part) => part.length >= 3 && given().has(foldLetters(part)));
 
 /** A word in lower case without accents. */
-export const foldLetters = (word: string) =>
-  word
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/ß/g, "ss")
-    .replace(/ø/g, "o")
-    .replace(/ł/g, "l")
-    .replace(/đ/g, "d")
-    .replace(/ı/g, "i");
+export function foldLetters(word: string): string {
+  const lowered = word.toLowerCase();
+  return ASCII.test(lowered)
+    ? lowered
+    : lowered
+        .normalize("NFD")
+        .replace(/\p{M}/gu, "")
+        .replace(/ß/g, "ss")
+        .replace(/ø/g, "o")
+        .replace(/ł/g, "l")
+        .replace(/đ/g, "d")
+        .replace(/ı/g, "i");
+}
+
+const ASCII = /^[\x21-\x7e]*$/;
 
 /** `JANE DOE` is written in capitals as a whole; `Lifeng HU` is not. */
 function restoreCase(words: readonly string[]) {

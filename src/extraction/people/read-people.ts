@@ -32,6 +32,8 @@ const MAX_TITLE_LENGTH = 90;
 const MAX_LABEL_LENGTH = 60;
 const MAX_UNSURE_TITLE = 45;
 const MIN_PROSE_LENGTH = 60;
+/** A label of some length, and text behind its colon. */
+const COLON_WITHIN = /^[^:：]{2,60}[:：].*[^:：\s]$/u;
 /** Lines of a section that quotes customers. */
 const TESTIMONIAL_LINES = 24;
 
@@ -115,6 +117,8 @@ class PeopleReader {
     const hasColon = (this.#classes[at]! & LINE.COLON) !== 0;
     if (!hasColon && (line.length > MAX_LABEL_LENGTH || line.includes(","))) return null;
     if (!hasColon && !this.#mayNameAt(at + 1)) return null;
+    // The name has to follow the label in the same line.
+    if (hasColon && !this.#mayNameAt(at) && COLON_WITHIN.test(line)) return null;
     const split = hasColon ? /^(.{2,60}?)\s*[:：]\s*(.*)$/u.exec(line) : null;
     const label = (split?.[1] ?? line).trim();
     if (label.length > MAX_LABEL_LENGTH) return null;

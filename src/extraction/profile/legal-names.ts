@@ -36,8 +36,8 @@ export function readLegalNames(
   for (const [at, line] of lines.entries()) {
     if ((classes[at]! & LINE.LEGAL_FORM) === 0 || line.length > MAX_LINE_LENGTH) continue;
     if (!FORM_HINT.test(line)) continue;
-    for (const name of namesIn(line)) {
-      const weight = weigh(name, lines, at, brand, isNearFacts(at));
+    for (const name of namesIn(line, classes[at]!)) {
+      const weight = weigh(name, lines, at, brand, isNearFacts);
       const key = name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
       const known = found.get(key);
       if (known) known.weight = Math.max(known.weight, weight) + 0.5;
@@ -47,9 +47,10 @@ export function readLegalNames(
   return [...found.values()].sort((a, b) => b.weight - a.weight).slice(0, MAX_NAMES);
 }
 
-function namesIn(line: string): string[] {
-  const asian = ASIAN.exec(line)?.[0] ?? VIETNAMESE.exec(line)?.[0];
-  if (asian) return [asian.trim()];
+function namesIn(line: string, bits: number): string[] {
+  const asian = bits & LINE.UNSPACED ? ASIAN.exec(line)?.[0] : undefined;
+  const whole = asian ?? (bits & LINE.NON_ASCII ? VIETNAMESE.exec(line)?.[0] : undefined);
+  if (whole) return [whole.trim()];
   const names: string[] = [];
   for (const part of line.replace(/\((?=haftungs)/giu, "\u0001").split(CUT)) {
     const text = part.replaceAll("\u0001", "(").trim();
@@ -106,7 +107,7 @@ function weigh(
   lines: readonly string[],
   at: number,
   brand: Brand,
-  isNearFacts: boolean,
+  isNearFacts: (at: number) => boolean,
 ): number {
   const line = lines[at]!;
   const [above = "", second = ""] = [lines[at - 1], lines[at - 2]];
@@ -129,7 +130,7 @@ function weigh(
   return (
     1 +
     (isLabelled ? 3 : 0) +
-    (isNearFacts ? 2 : 0) +
+    (isNearFacts(at) ? 2 : 0) +
     (COPYRIGHT.test(line) ? 2 : 0) +
     (line.length <= name.length + 2 ? 1 : 0) +
     (brand.label.length > 0 ? matchBrand(name, brand) : 0)

@@ -39,28 +39,30 @@ const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,}/g;
 
 /**
  * Reads numbers of registers and tax offices from a page's visible text with its marks. A number counts
- * after its label, or as a VAT number with right check digits. `countries` are those of the page, best first.
+ * after its label, or as a VAT number with right check digits. `numbers` are where the numbers of the text start;
+ * `countries` are those of the page, best first.
  */
-export function readRegistrations(text: string, countries: readonly string[]): FoundRegistration[] {
+export function readRegistrations(
+  text: string,
+  numbers: readonly number[],
+  countries: readonly string[],
+): FoundRegistration[] {
   const found = new Map<string, FoundRegistration>();
   const reader = new NumberReader(text, countries);
-  for (let at = 0; at < text.length && reader.attempts < MAX_ATTEMPTS; at++) {
-    if (!isDigit(text.charCodeAt(at))) continue;
-    const number = at;
-    while (isDigit(text.charCodeAt(at + 1))) at++;
-    if (!hasDigits(text, number)) continue;
+  let readUntil = 0;
+  for (const number of numbers) {
+    if (reader.attempts >= MAX_ATTEMPTS) break;
+    if (number < readUntil || !hasDigits(text, number)) continue;
     const reading = reader.readAt(number);
     if (!reading || isInIban(text, number)) continue;
     const { start, end, ...registration } = reading;
-    at = Math.max(at, end - 1);
+    readUntil = end;
     const key = `${registration.scheme}:${registration.value}`;
     if (found.size < MAX_REGISTRATIONS && !found.has(key))
       found.set(key, { ...registration, snippet: snippetOf(text, start, end) });
   }
   return withoutDoubles([...found.values()]);
 }
-
-const isDigit = (code: number) => code > 47 && code < 58;
 
 /** Whether enough digits follow for the shortest number. */
 function hasDigits(text: string, at: number): boolean {
@@ -97,11 +99,15 @@ class NumberReader {
     const lead = leadBefore(this.#text, at);
     if (lead === "") return this.#readLabelledAt(at);
     this.attempts++;
-    const glued = /^[A-ZÑ&]+$/.test(lead) ? lead : "";
-    const starts = new Set([at - lead.length, at - glued.length, at - glued.slice(-1).length, at]);
+    const isGlued = isCapital(this.#text.charCodeAt(at - 1));
+    const starts = isGlued
+      ? lead.length === 1
+        ? [at - 1, at]
+        : [at - lead.length, at - 1, at]
+      : [at - lead.length, at];
     // All VAT numbers start with letters.
     for (const start of starts) {
-      const vat = readVat(this.#text, start);
+      const vat = mayBeVat(this.#text, start) ? readVat(this.#text, start) : null;
       if (vat) return vat;
     }
     for (const start of starts) {
@@ -131,15 +137,27 @@ class NumberReader {
 const RCS = ["RCS", "rcs", "Rcs"];
 const siren = () => schemeNamed("fr_siren");
 
+/** A to Z, `&` and `Ñ`. */
+const isCapital = (code: number) => (code > 64 && code < 91) || code === 38 || code === 209;
+
+const pairOf = (first: number, second: number) => (first << 8) | second;
+/** The first letters of VAT numbers. */
+const VAT_STARTS: ReadonlySet<number> = new Set(
+  "AT BE CH DE DK EE EL FI HU LU MT SI PT LT IT HR LV PL SK RO CZ BG FR ES GB XI IE NL SE NO"
+    .split(" ")
+    .map((start) => pairOf(start.charCodeAt(0), start.charCodeAt(1))),
+);
+const mayBeVat = (text: string, start: number) =>
+  VAT_STARTS.has(pairOf(text.charCodeAt(start), text.charCodeAt(start + 1)));
+
+const MAX_CAPITALS = 6;
 /** Up to six capitals before a number, with the sign between. */
 function leadBefore(text: string, at: number): string {
   const last = text.charCodeAt(at - 1);
-  const isSign = last === 32 || last === 45 || last === 46;
-  const code = isSign ? text.charCodeAt(at - 2) : last;
-  const isCapital = (code > 64 && code < 91) || code === 38 || code === 209;
-  return isCapital
-    ? (/[A-ZÑ&]{1,6}[- .]?$/.exec(text.slice(Math.max(0, at - 8), at))?.[0] ?? "")
-    : "";
+  const end = last === 32 || last === 45 || last === 46 ? at - 1 : at;
+  let start = end;
+  while (end - start < MAX_CAPITALS && isCapital(text.charCodeAt(start - 1))) start--;
+  return start < end ? text.slice(start, at) : "";
 }
 
 function readVat(text: string, start: number): Reading | null {

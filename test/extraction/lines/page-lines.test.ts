@@ -44,8 +44,16 @@ describe("the lines of a page", () => {
     ["Kundenstimmen", LINE.TESTIMONIAL],
     ["vertreten durch", LINE.OPERATOR],
     ["Tel: 12", LINE.COLON | LINE.DIGIT],
+    ["Main Street 1, Springfield", LINE.PARTED],
+    ["Main Street 1 · Springfield", LINE.PARTED],
   ])("have the class of %j", (line, bits) => {
     expect(bitsOf(line) & bits).toBe(bits);
+  });
+
+  it("come with the places of all numbers, also of those behind the end of a long line", () => {
+    const text = `a 12 b34\f5\f${"x".repeat(2_100)} 67\f${"y\f".repeat(1_600)}89`;
+    const starts = [...text.matchAll(/\d+/g)].map(({ index }) => index);
+    expect(pageLines(text).numbers).toEqual(starts);
   });
 
   it.each(["2021-03-19", "12.10.2011", "Order 7412-261905", "EAN 4106189734029", "10:00-18:30"])(

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { pageLines } from "#src/extraction/lines/page-lines";
 import { readRegistrations } from "#src/extraction/registrations/registrations";
+
+const registrationsOf = (text: string, countries: readonly string[]) =>
+  readRegistrations(text, pageLines(text).numbers, countries);
 
 /** Numbers from the documentation of the registers and of checksum libraries. */
 const WRITTEN: [
@@ -48,11 +52,11 @@ const WRITTEN: [
 
 describe("registrations", () => {
   it.each(WRITTEN)("reads %j of %s as %s", (text, country, scheme, value, isChecksumValid) => {
-    expect(readRegistrations(text, [country])).toMatchObject([{ scheme, value, isChecksumValid }]);
+    expect(registrationsOf(text, [country])).toMatchObject([{ scheme, value, isChecksumValid }]);
   });
 
   it("says when the check digits of a labelled number are wrong", () => {
-    const [found] = readRegistrations("USt-IdNr.: DE811128136", ["DE"]);
+    const [found] = registrationsOf("USt-IdNr.: DE811128136", ["DE"]);
     expect(found).toMatchObject({ scheme: "de_vat", isChecksumValid: false });
   });
 
@@ -63,17 +67,17 @@ describe("registrations", () => {
     ["a template's number", "USt-IdNr.: DE123456789"],
     ["a year", "Since 1987, all rights reserved 2026"],
   ])("does not read %s", (_, text) => {
-    expect(readRegistrations(text, ["DE", "US"])).toEqual([]);
+    expect(registrationsOf(text, ["DE", "US"])).toEqual([]);
   });
 
   it("decides between countries that share a label by the page", () => {
-    expect(readRegistrations("NIF: 501964843", ["PT"])).toMatchObject([{ scheme: "pt_nif" }]);
-    expect(readRegistrations("NIF: B58378431", ["ES"])).toMatchObject([{ scheme: "es_nif" }]);
+    expect(registrationsOf("NIF: 501964843", ["PT"])).toMatchObject([{ scheme: "pt_nif" }]);
+    expect(registrationsOf("NIF: B58378431", ["ES"])).toMatchObject([{ scheme: "es_nif" }]);
   });
 
   it("keeps at most 200 characters of evidence", () => {
     const text = `${"Die Gesellschaft ist eingetragen. ".repeat(20)}HRB 4711 ${"beim Gericht ".repeat(30)}`;
-    const [found] = readRegistrations(text, ["DE"]);
+    const [found] = registrationsOf(text, ["DE"]);
     expect(found!.snippet).toContain("HRB 4711");
     expect(found!.snippet.length).toBeLessThanOrEqual(200);
   });
