@@ -10,6 +10,7 @@ import { processPage } from "#src/pipeline/pages/process-page";
 import { PageCacheReader } from "#src/pipeline/pages/saved-pages.repository";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
+import { requestSender } from "#src/platform/outbound/send-request";
 import { openRenderer } from "#src/platform/rendering/open-renderer";
 import { WorkQueue } from "#src/shared/concurrency";
 import { log, withLogFields } from "#src/shared/log";
@@ -103,11 +104,12 @@ function pageProcessor(
 ) {
   const settings = readSettings(env);
   const addresses = addressRules(settings);
+  const send = requestSender(env);
   const dependencies = {
     addresses,
     robotsToken: settings.ROBOTS_TOKEN,
     rendering,
-    fetch: (url: string, init: RequestInit) => publicFetch(url, init, addresses),
+    fetch: (url: string, init: RequestInit) => publicFetch(url, init, addresses, send),
   };
   const databases = openDatabases(env);
   const cache = new PageCacheReader((workspaceId) => shardOf(databases, workspaceId));

@@ -1,5 +1,6 @@
 import { writeLeads } from "#src/pipeline/sites/write-sites";
 import { createResolver } from "#src/platform/dns/resolver";
+import { requestSender } from "#src/platform/outbound/send-request";
 import type { SiteMessage } from "#src/shared/jobs/queue-messages";
 import { log, withLogFields } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
@@ -15,7 +16,8 @@ export async function consumeSites(
   ctx: ExecutionContext,
 ) {
   const settings = readSettings(env);
-  const done = writeBatch(messages, env, createResolver(settings, { budgetMs: DNS_BUDGET_MS }));
+  const options = { budgetMs: DNS_BUDGET_MS, send: requestSender(env) };
+  const done = writeBatch(messages, env, createResolver(settings, options));
   ctx.waitUntil(done);
   // A queue that delivers one batch at a time, such as the local one, continues during DNS queries.
   await Promise.race([done, scheduler.wait(settings.BATCH_HANDOVER_MS)]);

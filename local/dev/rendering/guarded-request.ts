@@ -4,7 +4,7 @@ import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { ORIGINAL_URL } from "#local/dev/web/serve-web";
+import { ORIGINAL_URL } from "#src/platform/outbound/send-request";
 import { isGlobalAddress } from "#src/shared/addresses/ip-address";
 import { webUrlProblem } from "#src/shared/addresses/web-url";
 

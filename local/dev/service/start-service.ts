@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import type { V4MiniflareOptions } from "miniflare";
 import {
+  directBindings,
   OUTBOUND_WORKER,
   type outboundToAddress,
   type outboundToInternet,
@@ -30,6 +31,8 @@ const SOCKET_OWNER = "outbound";
  * releases its batch early, so that slow pages do not delay the next one.
  */
 const LOCAL_PAGES_PER_BATCH = 100;
+/** Rows are free here, so that a lead waits for others a short time only. */
+const LOCAL_SITES_TIMEOUT_S = 0.25;
 const LOCAL_SETTINGS = {
   FETCHES_PER_BATCH: "64",
   PAGE_BATCH_MS: "20000",
@@ -138,8 +141,7 @@ function miniflareOptions(
   const { workerOptions, externalWorkers } = configuration;
   const consumers = workerOptions.queueConsumers as Record<string, object>;
   const pages = { ...consumers["quarry-pages"], maxBatchSize: LOCAL_PAGES_PER_BATCH };
-  // Rows are free here, and the queue delivers one batch at a time: a lead does not wait for others.
-  const sites = { ...consumers["quarry-sites"], maxBatchTimeout: 0 };
+  const sites = { ...consumers["quarry-sites"], maxBatchTimeout: LOCAL_SITES_TIMEOUT_S };
   return {
     // Miniflare's own entry point; requests come in by the socket of `SOCKET_OWNER`.
     host: HOST,
@@ -169,6 +171,7 @@ function miniflareOptions(
         serviceBindings: {
           ...(workerOptions.serviceBindings as object | undefined),
           ASSETS: ASSET_WORKER,
+          ...directBindings(options.outbound),
           LOCAL_STORAGE: () => {
             markErased(options.folder);
             return new Response(null, { status: 204 });

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import type { Response as WorkerResponse } from "miniflare";
 import { isGlobalAddress } from "#src/shared/addresses/ip-address";
-import { ORIGINAL_URL } from "./serve-web.ts";
+import { ORIGINAL_URL } from "#src/platform/outbound/send-request";
 
 /**
  * The Worker that handles every outgoing request. It runs in the same workerd, without any other
@@ -115,6 +115,18 @@ export function outboundToInternet(allowPrivateHosts: boolean, ...direct: (strin
       DIAGNOSIS: diagnose,
     },
   };
+}
+
+/**
+ * Bindings by which the service sends its many requests itself (src/platform/outbound/send-request.ts). By `fetch`, each
+ * passes through Miniflare's outbound Worker and this one.
+ */
+export function directBindings({
+  serviceBindings: services,
+}: ReturnType<typeof outboundToAddress> | ReturnType<typeof outboundToInternet>) {
+  return "WEB" in services
+    ? { LOCAL_WEB: services.WEB }
+    : { LOCAL_NETWORK: services.NETWORK, LOCAL_DIAGNOSIS: services.DIAGNOSIS };
 }
 
 /** Describes a name that does not resolve or leads to a private address; empty for any other cause. */

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { ORIGINAL_URL } from "#src/platform/outbound/send-request";
 
 /**
  * A simulated web: responds to a request by its absolute URL. `undefined`: the host is not part of it.
@@ -19,9 +20,6 @@ export const joinWebs =
     }
     return undefined;
   };
-
-/** The header with the address that the Worker requested. */
-export const ORIGINAL_URL = "x-original-url";
 
 export type ServedWeb = {
   address: string;

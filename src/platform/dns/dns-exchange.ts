@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { DnsFailure } from "#src/ports/dns";
+import type { SendRequest } from "#src/platform/outbound/send-request";
 import { readBytes } from "#src/shared/web/read-body";
 
 const MESSAGE_TYPE = "application/dns-message";
@@ -13,12 +14,13 @@ export async function exchange(
   server: string,
   question: string,
   timeoutMs: number,
+  send: SendRequest = fetch,
 ): Promise<Message | DnsFailure> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeoutMs);
   try {
     const url = `${server}${server.includes("?") ? "&" : "?"}dns=${question}`;
-    const response = await fetch(url, {
+    const response = await send(url, {
       headers: { accept: MESSAGE_TYPE },
       redirect: "manual",
       signal: abort.signal,

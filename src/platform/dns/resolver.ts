@@ -1,5 +1,6 @@
 import type { DnsAnswer, DnsFailure, DnsType, ResolveDns } from "#src/ports/dns";
 import type { Settings } from "#src/shared/settings";
+import type { SendRequest } from "#src/platform/outbound/send-request";
 import { readAnswer } from "./dns-answer";
 import { AnswerCache } from "./dns-cache";
 import { exchange } from "./dns-exchange";
@@ -20,18 +21,20 @@ const isolateMemory: DnsCache = { cache: new AnswerCache(), health: new ServerHe
  */
 export function createResolver(
   settings: Pick<Settings, "DOH_URL" | "DOH_FALLBACK_URL" | "DOH_TIMEOUT_MS">,
-  options: { budgetMs?: number; memory?: DnsCache } = {},
+  options: { budgetMs?: number; memory?: DnsCache; send?: SendRequest } = {},
 ): ResolveDns {
   const resolver = new Resolver(
     [...new Set([settings.DOH_URL, settings.DOH_FALLBACK_URL])],
     settings.DOH_TIMEOUT_MS,
     options.budgetMs ?? Infinity,
     options.memory ?? isolateMemory,
+    options.send,
   );
   return (name, type) => resolver.resolve(name, type);
 }
 
 class Resolver {
+  readonly #send: SendRequest | undefined;
   readonly #servers: string[];
   readonly #timeoutMs: number;
   readonly #budgetMs: number;
@@ -41,7 +44,14 @@ class Resolver {
   #openRequests = 0;
   #endsAtMs: number | undefined;
 
-  constructor(servers: string[], timeoutMs: number, budgetMs: number, memory: DnsCache) {
+  constructor(
+    servers: string[],
+    timeoutMs: number,
+    budgetMs: number,
+    memory: DnsCache,
+    send: SendRequest | undefined,
+  ) {
+    this.#send = send;
     this.#servers = servers;
     this.#timeoutMs = timeoutMs;
     this.#budgetMs = budgetMs;
@@ -97,7 +107,7 @@ class Resolver {
   ): Promise<DnsAnswer<T> | DnsFailure> {
     const { cache, health } = this.#memory;
     const timeoutMs = Math.min(this.#timeoutMs, this.#leftMs());
-    const message = await exchange(server, question, timeoutMs);
+    const message = await exchange(server, question, timeoutMs, this.#send);
     if (message === "unreachable" || (message === "timeout" && timeoutMs === this.#timeoutMs))
       health.recordFailure(server, name, message);
     if (message === "unreachable" || message === "timeout") return message;

@@ -1,4 +1,5 @@
 import { type WebUrlOptions, webUrlProblem } from "#src/shared/addresses/web-url";
+import type { SendRequest } from "./send-request";
 
 /** The URL may not be fetched on a user's behalf. */
 export class AddressRefused extends Error {
@@ -13,9 +14,10 @@ export async function publicFetch(
   url: string,
   init: RequestInit = {},
   options: WebUrlOptions = {},
+  send: SendRequest = fetch,
 ): Promise<Response> {
   const parsed = URL.parse(url);
   const problem = parsed ? webUrlProblem(parsed, options) : { message: "is not a valid URL" };
   if (problem) throw new AddressRefused(`${url} ${problem.message}`);
-  return fetch(url, { ...init, redirect: "manual" });
+  return send(url, { ...init, redirect: "manual" });
 }
