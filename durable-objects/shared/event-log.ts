@@ -3,16 +3,23 @@ type LoggedEvent = { seq: number; type: "site" | "lead" | "done"; data: string }
 /** What happened in the object, numbered, so that a listener can resume where it was cut off. */
 export class EventLog {
   readonly #sql: SqlStorage;
+  /** No event has a higher number. */
+  #highest: number | undefined;
+
   constructor(sql: SqlStorage) {
     this.#sql = sql;
   }
 
   append(type: LoggedEvent["type"], data: string) {
-    this.#sql.exec("INSERT INTO events (type, data) VALUES (?, ?)", type, data);
+    const insert = "INSERT INTO events (type, data) VALUES (?, ?) RETURNING seq";
+    this.#highest = this.#sql.exec<{ seq: number }>(insert, type, data).one().seq;
   }
 
   /** The next events after `seq`, oldest first, at most `limit`. */
   after(seq: number, limit: number): LoggedEvent[] {
+    // Listeners ask after each report, and few of them end a site.
+    this.#highest ??= this.last;
+    if (seq >= this.#highest) return [];
     return this.#sql
       .exec<LoggedEvent>(
         "SELECT seq, type, data FROM events WHERE seq > ? ORDER BY seq LIMIT ?",

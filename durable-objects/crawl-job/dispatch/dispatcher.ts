@@ -14,7 +14,6 @@ import { taskOf } from "./page-tasks";
 const LEASE_SLACK_MS = 30_000;
 const MIN_ACTIVE_SITES = 32;
 const ACTIVE_SITES_PER_FETCH = 4;
-const PAGES_LOOKED_UP = 16;
 
 /** Decides which pages are fetched next: within the job's concurrency, each host's interval, each site's limit. */
 export class Dispatcher {
@@ -99,11 +98,7 @@ export class Dispatcher {
 
   #claimFrom(site: ActiveSite, plan: JobPlan, limit: number, nowMs: number): LeasedPage[] {
     const count = Math.min(limit, this.#limitOf(site, plan));
-    if (site.next.length === 0) {
-      const lookedUp = Math.max(count, PAGES_LOOKED_UP) + site.fetching.size;
-      const found = this.#frontier.next(site.id, lookedUp, nowMs);
-      site.next = found.filter((page) => !site.fetching.has(page.id));
-    }
+    if (site.next.length === 0) this.#active.lookUp(site, count, nowMs);
     const pages = this.#active.lease(site, count, nowMs + leaseMs(plan));
     if (pages.length > 0) this.#politeness.touch(site.scope_host, nowMs);
     else this.#active.rest(site, this.#frontier.notBefore(site.id, nowMs));

@@ -31,12 +31,13 @@ export class PageLinks {
     if (links.length === 0 || depth > config.max_depth) return [];
     if (!config.respect_robots_txt) return this.#frontier.discover(site.id, depth, links);
     const { origin, host } = new URL(finalUrl);
+    const root = `${origin}/`;
     const isFree = !this.#robots.hasRules(host);
-    const pages = links.map((link): NewPage => {
-      const isAllowed =
-        (isFree && link.url.startsWith(origin)) || this.#robots.allows(new URL(link.url));
-      return { ...link, isRefused: !isAllowed };
-    });
+    const allows = (url: string) => {
+      if (!url.startsWith(root)) return this.#robots.allows(new URL(url));
+      return isFree || this.#robots.allowsPath(host, pathAndQuery(url, origin.length));
+    };
+    const pages = links.map((link): NewPage => ({ ...link, isRefused: !allows(link.url) }));
     return this.#frontier.discover(site.id, depth, pages);
   }
 
@@ -69,4 +70,10 @@ export class PageLinks {
       });
     return this.#frontier.discover(site.id, 1, pages);
   }
+}
+
+/** The end of a URL from its path on, without a fragment. A link is a parsed URL, so that it need not be parsed again. */
+function pathAndQuery(url: string, start: number): string {
+  const hash = url.indexOf("#", start);
+  return hash === -1 ? url.slice(start) : url.slice(start, hash);
 }

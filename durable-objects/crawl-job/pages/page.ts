@@ -1,5 +1,6 @@
 import type { FoundLink, Reason, TaskKind } from "#src/crawl/messages";
 import type { Rendering } from "#src/crawl/rendering";
+import { pageId } from "./page-ids";
 
 /** A page that is not settled. */
 export type Page = {
@@ -47,6 +48,28 @@ export type FoundPage = [
   kind?: TaskKind,
   isGuess?: 1,
 ];
+
+/** A found page as one that waits. */
+export const asPage = (
+  siteId: number,
+  [position, key, url, priority, depth, kind = "page", isGuess]: FoundPage,
+): Page => ({
+  id: pageId(siteId, position),
+  key,
+  url,
+  kind,
+  depth,
+  priority,
+  is_seed: 0,
+  is_guess: isGuess ?? 0,
+  attempt: 0,
+  waits: 0,
+  fetch_ms: 0,
+});
+
+/** The order in which the pages of a site are fetched, as in `Frontier.next`. */
+export const inOrder = (a: Page, b: Page): number =>
+  a.priority - b.priority || a.depth - b.depth || a.id - b.id;
 
 /** What a page yielded. `facts` is null where they must not be used. */
 export type PageContent = {

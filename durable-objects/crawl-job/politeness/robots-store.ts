@@ -30,8 +30,13 @@ export class RobotsStore {
 
   /** Whether the host's robots.txt allows the URL. A host without a fetched robots.txt allows all here. */
   allows(url: URL): boolean {
-    const rules = this.#rules(url.host);
-    return rules === null || allowsPath(rules, url.pathname + url.search);
+    return this.allowsPath(url.host, url.pathname + url.search);
+  }
+
+  /** Whether the host's robots.txt allows a path with its query. */
+  allowsPath(host: string, path: string): boolean {
+    const rules = this.#rules(host);
+    return rules === null || allowsPath(rules, path);
   }
 
   /** Whether the host's robots.txt, as far as it is known, has rules for this crawler. */

@@ -1,20 +1,35 @@
 import type { ReservedSlot } from "#src/crawl/messages";
 import type { Frontier } from "#durable-objects/crawl-job/pages/frontier";
-import type { Page, PageResult } from "#durable-objects/crawl-job/pages/page";
+import {
+  asPage,
+  type FoundPage,
+  inOrder,
+  type Page,
+  type PageResult,
+} from "#durable-objects/crawl-job/pages/page";
 import { siteIdOf } from "#durable-objects/crawl-job/pages/page-ids";
 import type { PageResults } from "#durable-objects/crawl-job/pages/page-results";
 import type { SavedState } from "#durable-objects/crawl-job/storage/job-record";
 import type { Site } from "./site";
 import type { Sites } from "./sites";
 
+/** Pages that one lookup returns at least, if there are as many, and bound of those that are kept of a site. */
+const PAGES_LOOKED_UP = 16;
+const MAX_NEXT = 64;
+
 /** A page that a consumer has claimed; it counts as lost when it does not come back in time. */
 export type LeasedPage = Page & { lease: number; leaseUntil: number };
 
 /** A site that is being read. */
 export type ActiveSite = Site & {
-  /** How many of its pages wait, and the best of them, as far as they were looked up. */
+  /** How many of its pages wait. */
   waiting: number;
+  /** The best of those that may be requested, in order, as far as they are known here. */
   next: Page[];
+  /** Whether `next` contains all of them. */
+  knowsAll: boolean;
+  /** Some of its pages may wait for their time: which are next is looked up again after each result. */
+  hasPostponed: boolean;
   /** Its pages that are being fetched, by id. */
   fetching: Map<number, LeasedPage>;
   /** Until when all that wait have to. */
@@ -43,7 +58,7 @@ export class ActiveSites {
     this.#results = results;
     this.#lastLease = saved.lastLease;
     this.#lost = new Map(saved.lost);
-    for (const site of sites.active()) this.#enter(site);
+    for (const site of sites.active()) this.#enter(site, true);
     for (const [id, lease, leaseUntil] of saved.leases) this.#restore(id, lease, leaseUntil);
   }
 
@@ -94,8 +109,16 @@ export class ActiveSites {
   /** Begins up to `limit` pending sites; returns how many there were. */
   begin(limit: number): number {
     const begun = this.#sites.activate(limit);
-    for (const site of begun) this.#enter(site);
+    for (const site of begun) this.#enter(site, false);
     return begun.length;
+  }
+
+  /** Looks up which pages of the site are next, at least `count` if there are as many. */
+  lookUp(site: ActiveSite, count: number, nowMs: number) {
+    const limit = Math.max(count, PAGES_LOOKED_UP) + site.fetching.size;
+    const found = this.#frontier.next(site.id, limit, nowMs);
+    site.next = found.filter((page) => !site.fetching.has(page.id));
+    site.knowsAll = found.length < limit;
   }
 
   /** Leases the best of the site's pages to a consumer. */
@@ -126,13 +149,14 @@ export class ActiveSites {
   settle(site: ActiveSite, page: Page, result: PageResult) {
     this.#remove(site, page);
     this.#frontier.settle(page, result);
-    this.#wait(site, result.found?.length ?? 0);
+    this.#add(site, result.found ?? []);
   }
 
   /** The page waits until `notBefore`. */
   postpone(site: ActiveSite, page: Page, notBefore: number) {
     this.#remove(site, page);
     this.#frontier.postpone(page, notBefore);
+    site.hasPostponed = true;
     this.#wait(site, 1);
   }
 
@@ -182,12 +206,14 @@ export class ActiveSites {
     for (const site of this.#byId.values()) this.remove(site);
   }
 
-  #enter(site: Site) {
+  #enter(site: Site, hasPostponed: boolean) {
     this.#byId.set(site.id, {
       ...site,
       ...this.#results.totals(site.id),
       waiting: this.#frontier.countOpen(site.id),
       next: [],
+      knowsAll: false,
+      hasPostponed,
       fetching: new Map(),
       notBefore: 0,
       slot: null,
@@ -213,7 +239,26 @@ export class ActiveSites {
   #wait(site: ActiveSite, change: number) {
     site.waiting += change;
     site.next = [];
+    site.knowsAll = false;
     site.notBefore = 0;
+  }
+
+  /**
+   * Pages were found that wait. Those that come before others that are known are next; the storage keeps all. A lookup
+   * reads the links of every page of the site again, so that one after each result would be quadratic.
+   */
+  #add(site: ActiveSite, found: readonly FoundPage[]) {
+    if (site.hasPostponed) return this.#wait(site, found.length);
+    site.waiting += found.length;
+    site.notBefore = 0;
+    if (found.length === 0 || (site.next.length === 0 && !site.knowsAll)) return;
+    const last = site.knowsAll ? undefined : site.next.at(-1);
+    const pages = found.map((page) => asPage(site.id, page));
+    const better = last ? pages.filter((page) => inOrder(page, last) < 0) : pages;
+    site.next = [...site.next, ...better].toSorted(inOrder);
+    if (site.next.length <= MAX_NEXT) return;
+    site.next.length = MAX_NEXT;
+    site.knowsAll = false;
   }
 
   #leased(): LeasedPage[] {

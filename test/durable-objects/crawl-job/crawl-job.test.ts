@@ -616,3 +616,40 @@ it("remembers nothing of the pages of other jobs", async () => {
   const { tasks } = await job.report([outcome], 10);
   expect(tasks[0]).not.toHaveProperty("watch");
 });
+
+/** Reads a site page by page, and returns the order of its pages and how often the object looked up which are next. */
+async function readInOrder(host: string, linksOf: (read: number) => string[], isEvicted: boolean) {
+  const job = await startJob([host], { max_pages_per_site: 90, max_depth: 5 });
+  const queries = await runInDurableObject(job, (_, { storage }) =>
+    vi.spyOn(Object.getPrototypeOf(storage.sql) as SqlStorage, "exec"),
+  );
+  const order: string[] = [];
+  let { tasks } = await job.report([read(entry(1, host), linksTo(host, linksOf(0)))], 1);
+  while (tasks[0]) {
+    order.push(new URL(tasks[0].url).pathname);
+    // A site that was read from storage again is looked up each time.
+    if (isEvicted && order.length === 1) await evictDurableObject(job);
+    const links = linksTo(host, linksOf(order.length));
+    ({ tasks } = await job.report([read(tasks[0], links)], 1));
+  }
+  const lookups = queries.mock.calls.filter(([query]) => query.includes("ORDER BY priority"));
+  queries.mockRestore();
+  return { order, lookups: lookups.length };
+}
+
+const linksTo = (host: string, paths: string[]) =>
+  paths.map((path, index) => link(`https://${host}${path}`, (index * 7) % 5));
+
+it("looks up which pages of a site are next once for many results, in the order of its storage", async () => {
+  // The entry page links more pages than the object keeps in memory. The others link new and known ones.
+  const linksOf = (page: number) =>
+    page === 0
+      ? Array.from({ length: 70 }, (_, index) => `/p${index}`)
+      : [`/p${page}`, `/q${page % 9}`, `/q${page % 7}/r`];
+  const kept = await readInOrder("a.unanswered.test", linksOf, false);
+  const lookedUp = await readInOrder("b.unanswered.test", linksOf, true);
+  expect(kept.order).toEqual(lookedUp.order);
+  expect(kept.order).toHaveLength(89);
+  expect(lookedUp.lookups).toBeGreaterThan(80);
+  expect(kept.lookups).toBeLessThanOrEqual(6);
+});
