@@ -105,11 +105,11 @@ export async function startService(
 }
 
 async function untilReady(file: string, exitCode: () => number | null) {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 180_000;
   for (;;) {
     if (exitCode() !== null)
       throw new Error(`the service ended with ${exitCode()} before it was ready`);
-    if (performance.now() > deadline) throw new Error("the service was not ready within 60 s");
+    if (performance.now() > deadline) throw new Error("the service was not ready within 180 s");
     if (existsSync(file)) {
       const credentials = Credentials.parse(JSON.parse(readFileSync(file, "utf8")));
       if (await answers(`${credentials.base_url}/health`)) return credentials;

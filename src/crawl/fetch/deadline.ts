@@ -2,22 +2,26 @@
 export class Deadline {
   readonly #controller = new AbortController();
   #leftMs: number;
-  #startedAt = 0;
+  #startedAt = Date.now();
+  /** Set with the first use, because a visit begins with a pause. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(timeoutMs: number) {
     this.#leftMs = timeoutMs;
-    this.#start();
   }
 
   get signal(): AbortSignal {
+    if (this.#timer === undefined) {
+      this.#countTime();
+      this.#start();
+    }
     return this.#controller.signal;
   }
 
   /** Pauses the timeout while `work` runs. */
   async pauseDuring<T>(work: () => Promise<T>): Promise<T> {
     this.end();
-    this.#leftMs -= Date.now() - this.#startedAt;
+    this.#countTime();
     try {
       return await work();
     } finally {
@@ -27,6 +31,10 @@ export class Deadline {
 
   end() {
     clearTimeout(this.#timer);
+  }
+
+  #countTime() {
+    this.#leftMs -= Date.now() - this.#startedAt;
   }
 
   #start() {

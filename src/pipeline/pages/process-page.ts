@@ -168,23 +168,29 @@ function read(
     respectNofollow: obeys,
     limit: task.maxLinks,
   });
-  const { url: _url, ...withoutUrl } = facts;
+  const { url, ...withoutUrl } = facts;
+  // Serialised once: the hash is that of the facts without the address.
+  const content = JSON.stringify(withoutUrl);
   const boards = findBoards(page.finalUrl, page.text, links);
   const outcome: PageRead = {
     status: "read",
     finalUrl: page.finalUrl,
     httpStatus: page.httpStatus,
-    contentHash: hashOf(JSON.stringify(withoutUrl) + selected.linkCount),
+    contentHash: hashOf(content + selected.linkCount),
     ...selected,
     language: facts.language,
     facts:
       obeys && noindex
         ? null
-        : JSON.stringify(boards.length === 0 ? facts : { ...facts, jobBoards: boards }),
+        : withMembers(content, boards.length === 0 ? { url } : { url, jobBoards: boards }),
   };
   const isShell = facts.needsJavascript === true;
   return { outcome: memory?.withSnapshot(outcome, page, watched) ?? outcome, isShell };
 }
+
+/** A serialised object that is not empty, with further members. */
+const withMembers = (text: string, members: object): string =>
+  `${JSON.stringify(members).slice(0, -1)},${text.slice(1)}`;
 
 /** A sitemap or a probe returns only links. */
 const linksOnly = (task: PageTask, links: FoundLink[]): PageRead => ({
