@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, defineProject } from "vitest/config";
 import { OUTBOUND_WORKER, outboundToAddress } from "#local/dev/web/outbound-worker";
+import { LongFilesFirst } from "#test/support/long-files-first";
 import { serveTestMail } from "#test/support/fakes/mail-servers";
 import { serveTestWeb } from "#test/support/fakes/test-web";
 
@@ -214,7 +215,6 @@ function workerd(
 
 export default defineConfig({
   test: {
-    // Projects run in the order of their names.
     projects: [
       node("engines", [`test/@(${ENGINES})/**/*.test.ts`, ...PURE], REQUESTING),
       // Counting operations stops V8 from optimizing anything in the process.
@@ -237,8 +237,8 @@ export default defineConfig({
           globalSetup: "./test/browser/support/global-setup.ts",
         },
       }),
-      // These tests mostly wait, so they run while the previous project computes.
-      workerd("pace", ["test/pace/**/*.test.ts"], PRODUCTION_SETTINGS),
+      // These tests mostly wait, so one worker runs them while others compute.
+      workerd("pace", ["test/pace/all.test.ts"], PRODUCTION_SETTINGS),
       // Accounts and two shards are three databases here. Tests place their workspaces on the shards in turn.
       workerd("shards", ["test/shards/all.test.ts"], TEST_SETTINGS, [], TEST_CONSUMERS, [
         "DATA_0",
@@ -252,8 +252,9 @@ export default defineConfig({
         TEST_CONSUMERS,
       ),
     ],
-    // Tests wait for queues and timers, so one worker more than cores keeps the cores busy.
-    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongFilesFirst },
+    // Tests wait for queues and timers, and those of the pace do little else.
+    maxWorkers: availableParallelism() + 2,
     // The Worker logs every request. Show the log of failed tests only.
     silent: "passed-only",
   },

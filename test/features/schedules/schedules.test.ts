@@ -11,13 +11,21 @@ import { stopClockAt } from "#test/support/harness/clock";
 const db = connect(env.DB);
 const MINUTE_MS = 60_000;
 const URLS = ["https://ok.hostile.test/"];
+const NO_PACE = { rate_limit_per_host_ms: 0 };
 let unique = 0;
 /** Never responds, so that its job keeps running. */
 const slowUrl = () => `https://scheduled-${++unique}.unanswered.test/`;
 
 async function newSchedule({ asKey }: Pick<TestWorkspace, "asKey">, json: object = {}) {
   const made = await asKey("POST", "/schedules", {
-    json: { name: "Weekly", urls: URLS, interval_minutes: 10_080, enabled: false, ...json },
+    json: {
+      name: "Weekly",
+      urls: URLS,
+      interval_minutes: 10_080,
+      enabled: false,
+      config: NO_PACE,
+      ...json,
+    },
   });
   expect(made.status).toBe(201);
   return made.body;

@@ -15,7 +15,7 @@ import {
   verifyList,
 } from "#test/support/builders/verifications";
 
-// The tests' service asks no mail servers. test/pace/verifications.test.ts does.
+// The tests' service asks no mail servers. test/pace/verifications.ts does.
 
 let workspace: TestWorkspace;
 beforeEach(async () => void (workspace = await newWorkspace()));
