@@ -25,7 +25,7 @@ const PHONE = { width: 390, height: 844 };
 const NEXT_PAINT =
   "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))";
 /** The test looks at many pages, and the machine may be busy. */
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 600_000;
 
 /** A page, and how to get to the state that is looked at. `leadId` is in the URL of a lead. */
 type View = { name: string; open: (page: Page, ids: Ids) => Promise<unknown> };
