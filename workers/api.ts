@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { getPath } from "hono/utils/url";
 import { withDashboard } from "#src/features/dashboard/serve-dashboard";
 import { serveDocs } from "#src/features/docs/routes";
 import { serveOAuth } from "#src/features/oauth/serve-oauth";
@@ -12,7 +13,7 @@ import { EVERY_REQUEST } from "#src/http/endpoints/every-request";
 import { repeatAfterMove } from "#src/http/endpoints/repeat-after-move";
 import { CachingRouter } from "#src/http/endpoints/router";
 import { handleUnknownPath } from "#src/http/endpoints/unknown-path";
-import { allEndpoints, endpointsBelow, segmentOf } from "./resources";
+import { allEndpoints, type Resource, resourcesFor } from "./resources";
 
 /** What serves every request, before the endpoints of resources. `describe` returns the API to document. */
 function createSite(describe: () => Promise<DescribedApi>) {
@@ -53,18 +54,27 @@ export function createService() {
     complete.openapiRoutes(await allEndpoints());
     return withWebhooks(complete);
   });
-  const added = new Map<string, Promise<void>>();
-  const add = async (segment: string) => {
-    api.openapiRoutes(await endpointsBelow(segment));
+  const adding = new Map<Resource, Promise<void>>();
+  const added = new Set<Resource>();
+  const add = async (resource: Resource) => {
+    try {
+      api.openapiRoutes([...(await resource.load())]);
+      added.add(resource);
+    } catch (error) {
+      // A module was not readable: the request fails, and the next one tries again.
+      adding.delete(resource);
+      throw error;
+    }
+  };
+  const addOnce = (resource: Resource): Promise<void> => {
+    const work = adding.get(resource) ?? add(resource);
+    adding.set(resource, work);
+    return work;
   };
   return {
     async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-      const segment = segmentOf(new URL(request.url).pathname);
-      if (segment !== undefined) {
-        const adding = added.get(segment) ?? add(segment);
-        added.set(segment, adding);
-        await adding;
-      }
+      const missing = resourcesFor(getPath(request)).filter((resource) => !added.has(resource));
+      if (missing.length > 0) await Promise.all(missing.map(addOnce));
       return site.fetch(request, env, ctx);
     },
   };

@@ -1,184 +1,195 @@
 import type { Endpoint } from "#src/http/endpoints/endpoint";
 
-/** A resource of the API: the first segments of its paths, and its endpoints. */
-type Resource = { segments: readonly string[]; load: () => Promise<readonly Endpoint[]> };
+/** A resource of the API: the beginnings of its paths, and its endpoints. */
+export type Resource = {
+  paths: readonly `/${string}`[];
+  load: () => Promise<readonly Endpoint[]>;
+};
 
 /**
- * Every resource of the API. Modules are loaded with the first request that may need them: making the schemas of all
- * endpoints is most of the start of an isolate. Literal paths come before paths with parameters.
+ * Every resource of the API, in the order of the documentation. Modules are loaded with the first request that may need
+ * them: compiling the modules of all endpoints and making their schemas is most of the start of an isolate.
  */
-const RESOURCES: readonly Resource[] = [
+export const RESOURCES: readonly Resource[] = [
   {
-    segments: ["health"],
+    paths: ["/health"],
     load: async () => (await import("#src/features/health/routes")).healthEndpoints,
   },
   {
-    segments: ["auth"],
+    paths: ["/auth"],
     load: async () => (await import("#src/features/auth/routes")).authEndpoints,
   },
   {
-    segments: ["api-keys"],
+    paths: ["/api-keys"],
     load: async () => (await import("#src/features/api-keys/routes")).apiKeyEndpoints,
   },
   {
-    segments: ["oauth"],
+    paths: ["/oauth"],
     load: async () => (await import("#src/features/oauth/routes")).oauthEndpoints,
   },
   {
-    segments: ["workspace", "credits"],
+    paths: ["/workspace", "/credits"],
     load: async () => (await import("#src/features/workspace/routes")).workspaceEndpoints,
   },
   {
-    segments: ["workspace"],
+    paths: ["/workspace/members"],
     load: async () => (await import("#src/features/members/routes")).memberEndpoints,
   },
   {
-    segments: ["workspace", "auth"],
+    paths: ["/workspace/invitations", "/auth/accept-invitation"],
     load: async () => (await import("#src/features/members/routes")).invitationEndpoints,
   },
   {
-    segments: ["compliance"],
+    paths: ["/compliance"],
     load: async () => (await import("#src/features/compliance/routes")).complianceEndpoints,
   },
   {
-    segments: ["audit-log"],
+    paths: ["/audit-log"],
     load: async () => (await import("#src/features/audit-log/routes")).auditLogEndpoints,
   },
   {
-    segments: ["jobs"],
+    paths: ["/jobs"],
     load: async () => (await import("#src/features/jobs/routes")).jobEndpoints,
   },
   {
-    segments: ["jobs"],
+    paths: ["/jobs/{id}/events"],
     load: async () => (await import("#src/features/job-events/routes")).jobEventEndpoints,
   },
   {
-    segments: ["discovery"],
+    paths: ["/discovery"],
     load: async () => (await import("#src/features/discovery/routes")).discoveryEndpoints,
   },
   {
-    segments: ["schedules"],
+    paths: ["/schedules/changes"],
     load: async () => (await import("#src/features/changes/routes")).changeEndpoints,
   },
   {
-    segments: ["schedules"],
+    paths: ["/schedules"],
     load: async () => (await import("#src/features/schedules/routes")).scheduleEndpoints,
   },
   {
-    segments: ["leads", "bulk-actions"],
+    paths: ["/leads/bulk", "/leads/duplicates/merge-all", "/bulk-actions"],
     load: async () => (await import("#src/features/bulk-actions/routes")).bulkActionEndpoints,
   },
   {
-    segments: ["leads"],
+    paths: ["/leads/duplicates"],
     load: async () => (await import("#src/features/duplicates/routes")).duplicateEndpoints,
   },
   {
-    segments: ["leads"],
+    paths: ["/leads/capture"],
     load: async () => (await import("#src/features/capture/routes")).captureEndpoints,
   },
   {
-    segments: ["leads", "jobs"],
+    paths: ["/leads", "/jobs/{id}/leads"],
     load: async () => (await import("#src/features/leads/routes")).leadEndpoints,
   },
   {
-    segments: ["leads"],
+    paths: ["/leads/{id}/emails"],
     load: async () => (await import("#src/features/lead-emails/routes")).leadEmailEndpoints,
   },
   {
-    segments: ["tags", "leads"],
+    paths: ["/tags", "/leads/{id}/tags"],
     load: async () => (await import("#src/features/tags/routes")).tagEndpoints,
   },
   {
-    segments: ["leads"],
+    paths: ["/leads/{id}/notes"],
     load: async () => (await import("#src/features/notes/routes")).noteEndpoints,
   },
   {
-    segments: ["saved-searches"],
+    paths: ["/saved-searches"],
     load: async () => (await import("#src/features/saved-searches/routes")).savedSearchEndpoints,
   },
   {
-    segments: ["jobs", "leads", "exports"],
+    paths: ["/jobs/{id}/export", "/jobs/{id}/exports", "/leads/export", "/exports"],
     load: async () => (await import("#src/features/exports/routes")).exportEndpoints,
   },
   {
-    segments: ["integrations"],
+    paths: ["/integrations"],
     load: async () => (await import("#src/features/integrations/routes")).integrationEndpoints,
   },
   {
-    segments: ["workflows"],
+    paths: ["/workflows"],
     load: async () => (await import("#src/features/workflows/routes")).workflowEndpoints,
   },
   {
-    segments: ["people"],
+    paths: ["/people"],
     load: async () => (await import("#src/features/people/routes")).peopleEndpoints,
   },
   {
-    segments: ["companies"],
+    paths: ["/companies"],
     load: async () => (await import("#src/features/companies/routes")).companyEndpoints,
   },
   {
-    segments: ["verifications"],
+    paths: ["/verifications"],
     load: async () => (await import("#src/features/verifications/routes")).verificationEndpoints,
   },
   {
-    segments: ["tools"],
+    paths: ["/tools"],
     load: async () => (await import("#src/features/tools/routes")).toolEndpoints,
   },
-  { segments: ["icp"], load: async () => (await import("#src/features/icp/routes")).icpEndpoints },
+  { paths: ["/icp"], load: async () => (await import("#src/features/icp/routes")).icpEndpoints },
   {
-    segments: ["ai"],
+    paths: ["/ai/jobs", "/ai/leads"],
     load: async () => (await import("#src/features/ai/lead-routes")).aiLeadEndpoints,
   },
   {
-    segments: ["ai"],
+    paths: ["/ai"],
     load: async () => (await import("#src/features/ai/workspace-routes")).aiWorkspaceEndpoints,
   },
   {
-    segments: ["digests"],
+    paths: ["/digests"],
     load: async () => (await import("#src/features/digests/routes")).digestEndpoints,
   },
   {
-    segments: ["workspace"],
+    paths: ["/workspace/branding"],
     load: async () => (await import("#src/features/branding/routes")).brandingEndpoints,
   },
   {
-    segments: ["usage"],
+    paths: ["/usage"],
     load: async () => (await import("#src/features/usage/routes")).usageEndpoints,
   },
   {
-    segments: ["analytics"],
+    paths: ["/analytics"],
     load: async () => (await import("#src/features/analytics/routes")).analyticsEndpoints,
   },
   {
-    segments: ["billing"],
+    paths: ["/billing"],
     load: async () => (await import("#src/features/billing/routes")).billingEndpoints,
   },
   {
-    segments: ["hiring"],
+    paths: ["/hiring"],
     load: async () => (await import("#src/features/hiring/routes")).hiringEndpoints,
   },
   {
-    segments: ["admin"],
+    paths: ["/admin"],
     load: async () => (await import("#src/features/admin/routes")).adminEndpoints,
   },
 ];
 
-const SEGMENTS: ReadonlySet<string> = new Set(RESOURCES.flatMap(({ segments }) => segments));
+const PREFIX = "/api/v1/";
 
-/** The first segment of a path of the API, if a resource has it. */
-export function segmentOf(pathname: string): string | undefined {
-  const segment = /^\/api\/v1\/([^/]+)/.exec(pathname)?.[1];
-  return segment !== undefined && SEGMENTS.has(segment) ? segment : undefined;
+/** The beginnings of paths by their first segment, as the segments after it. */
+const BEGINNINGS = new Map<string, { resource: Resource; segments: readonly string[] }[]>();
+for (const resource of RESOURCES)
+  for (const path of resource.paths) {
+    const [first = "", ...segments] = path.slice(1).split("/");
+    BEGINNINGS.set(first, [...(BEGINNINGS.get(first) ?? []), { resource, segments }]);
+  }
+
+/** The resources that may have a route for this path. */
+export function resourcesFor(pathname: string): Resource[] {
+  if (!pathname.startsWith(PREFIX)) return [];
+  const [first = "", ...asked] = pathname.slice(PREFIX.length).split("/");
+  const candidates = BEGINNINGS.get(first) ?? [];
+  return candidates
+    .filter(({ segments }) => segments.every((segment, at) => fits(segment, asked[at])))
+    .map(({ resource }) => resource);
 }
 
-/** The endpoints whose paths begin with this segment. */
-export async function endpointsBelow(segment: string): Promise<Endpoint[]> {
-  const endpoints = await load(RESOURCES.filter(({ segments }) => segments.includes(segment)));
-  return endpoints.filter(({ route }) => route.path.split("/")[1] === segment);
-}
+/** Whether a segment of a path is the one of a route. A parameter stands for any. */
+const fits = (segment: string, asked: string | undefined): boolean =>
+  segment === asked || (segment.startsWith("{") && asked !== undefined);
 
 /** The endpoints of all resources. */
-export const allEndpoints = (): Promise<Endpoint[]> => load(RESOURCES);
-
-const load = async (resources: readonly Resource[]): Promise<Endpoint[]> =>
-  (await Promise.all(resources.map((resource) => resource.load()))).flat();
+export const allEndpoints = async (): Promise<Endpoint[]> =>
+  (await Promise.all(RESOURCES.map(({ load }) => load()))).flat();

@@ -1,15 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { allEndpoints, endpointsBelow, segmentOf } from "#workers/resources";
+import { RESOURCES, resourcesFor } from "#workers/resources";
 
 describe("resources of the API", () => {
-  it("have every endpoint below one of their segments, in the same order", async () => {
-    const all = await allEndpoints();
-    const segments = new Set(all.map(({ route }) => route.path.split("/")[1]!));
-    const below = await Promise.all(Array.from(segments, (segment) => endpointsBelow(segment)));
-    for (const endpoints of below)
-      expect(endpoints).toEqual(all.filter((endpoint) => endpoints.includes(endpoint)));
-    expect(new Set(below.flat())).toEqual(new Set(all));
-    for (const segment of segments) expect(segmentOf(`/api/v1/${segment}/x`)).toBe(segment);
+  it("are loaded for each of their paths", async () => {
+    for (const resource of RESOURCES)
+      for (const { route } of await resource.load()) {
+        const paths = [route.path, route.path.replaceAll(/\{\w+\}/g, "019a0000")];
+        for (const path of paths) expect(resourcesFor(`/api/v1${path}`), path).toContain(resource);
+      }
+  });
+
+  it("are not loaded for the lists of others", () => {
+    expect(resourcesFor("/api/v1/leads")).toHaveLength(1);
+    expect(resourcesFor("/api/v1/jobs")).toHaveLength(1);
+    expect(resourcesFor("/api/v1/workspace")).toHaveLength(1);
   });
 
   it.each([
@@ -20,6 +24,6 @@ describe("resources of the API", () => {
     "/api/v2/leads",
     "/leads",
   ])("are not loaded for %s", (path) => {
-    expect(segmentOf(path)).toBeUndefined();
+    expect(resourcesFor(path)).toEqual([]);
   });
 });
