@@ -3,6 +3,8 @@ import { Validator } from "@cfworker/json-schema";
 import schema from "@seriousme/openapi-schema-validator/schemas/v3.1/schema.json";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import recorded from "../../local/build/examples/recorded.json" with { type: "json" };
+import { findStale } from "#local/build/examples/stale-examples";
 import { ERROR_STATUS } from "#src/shared/errors";
 import { api, caller, newWorkspace } from "#test/support/harness/api";
 import {
@@ -140,12 +142,22 @@ it("gives examples that fit their schemas", async () => {
       request: operation.requestBody,
       ...operation.responses,
     }))
-      for (const { schema: shape, example } of Object.values(body?.content ?? {})) {
-        if (example === undefined || shape?.format === "binary") continue;
-        const { valid, errors } = schemas.validate(shape ?? {}, example);
-        if (!valid) misfits.push([name(operation), part, errors.at(-1)]);
+      for (const { schema: shape, example, examples = {} } of Object.values(body?.content ?? {})) {
+        const values = [example, ...Object.values<any>(examples).map(({ value }) => value)];
+        if (shape?.format === "binary") continue;
+        for (const value of values.filter((one) => one !== undefined)) {
+          const { valid, errors } = schemas.validate(shape, value);
+          if (!valid) misfits.push([name(operation), part, errors.at(-1)]);
+        }
       }
   expect(misfits).toEqual([]);
+});
+
+it("shows what each operation returned for the sample web", async () => {
+  // After a change of an operation: npm run docs:api
+  expect(findStale(await describedApi(), recorded)).toEqual([]);
+  const { content } = (await describedApi()).paths["/api/v1/tags"].get.responses["200"];
+  expect(content["application/json"].example).toEqual(recorded.listTags["200"]);
 });
 
 it("lists every error code", async () => {

@@ -1064,6 +1064,13 @@ export type WorkspaceExport = {
   workspace_id: string;
   /** Rows by table: workspaces, users, memberships, sessions, invitations, api_keys, oauth_grants, brandings, digests, subscriptions, wallets, ledger_entries, ai_charges, ai_calls, icps, tags, saved_searches, schedules, jobs, verifications, job_exports, leads, lead_emails, email_checks, lead_tags, notes, site_snapshots, page_snapshots, changes, outreach_generations, integrations, pushes, push_leads, remote_records, workflows, workflow_runs, workflow_run_leads, daily_activity, key_requests, lead_counts, retention_policies, erasures, deletion_requests, audit_log. Omitted: `account_tokens` (hashes of mailed tokens, which belong to users; they expire within a day); `oauth_codes` (codes of OAuth, which are valid for a minute and deleted after a day); `idempotent_requests` (copies of responses, kept for 24 hours; erasure empties matching of the workspace); `dead_letters` (messages that failed permanently, for the operator; erasure deletes matching of its jobs); `workspace_outbox` (writes to the shard that wait for seconds; each is exported where it is written); `workspace_moves` (the progress of the operator's moves between shards: names and counts); `workspace_transfers` (a mark on a workspace that moves between shards); `transfer_changes` (keys of rows that a move still has to copy, until it ends); `suppressions` (keyed hashes, which reveal nothing; kept, so that they stay in effect); `lead_search` (the full-text index of leads; triggers delete its rows with the leads); and the live state of jobs (GET /jobs/{id}/sites, /pages, /events). */
   tables: Record<string, Record<string, unknown>[]>;
+  /** What the search for words reads, by lead */
+  lead_texts: {
+    /** Id of the lead */
+    lead_id: string;
+    /** Visible text of the pages of the site */
+    text: string;
+  }[];
 };
 
 export type ErasureReport = {
@@ -1075,6 +1082,8 @@ export type ErasureReport = {
   erased: {
     /** Leads erased */
     leads: number;
+    /** People removed from leads that stay; none, because all leads are erased */
+    people: number;
     /** Addresses erased, including ones that their pages no longer had */
     emails: number;
     /** Checks of addresses erased */

@@ -57,6 +57,9 @@ async function findCompany(scope: HiringScope, domain: string): Promise<Company 
     id,
     job_id: _jobId,
     tags: _tags,
+    pages_crawled: _pagesCrawled,
+    input: _input,
+    overrides: _overrides,
     created_at: _createdAt,
     ...lead
   } = await readLead(scope, found.id);

@@ -14,6 +14,14 @@ export const WorkspaceExport = z
       description: `Rows by table: ${Object.keys(WORKSPACE_TABLES).join(", ")}. Omitted: ${OMITTED}; and the live state of jobs (GET /jobs/{id}/sites, /pages, /events).`,
       example: { tags: [{ id: "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b", name: "Hot" }] },
     }),
+    lead_texts: z
+      .array(
+        z.object({
+          lead_id: z.uuid(),
+          text: z.string().openapi({ description: "Visible text of the pages of the site" }),
+        }),
+      )
+      .openapi({ description: "What the search for words reads, by lead" }),
   })
   .openapi("WorkspaceExport");
 
@@ -30,6 +38,9 @@ export const ErasureReport = z
     erased: z
       .object({
         leads: count(),
+        people: count().openapi({
+          description: "People removed from leads that stay; none, because all leads are erased",
+        }),
         emails: count().openapi({
           description: "Addresses erased, including ones that their pages no longer had",
         }),

@@ -6,6 +6,7 @@ import { describeDefaults } from "./openapi-defaults";
 import { addDescriptions } from "./openapi-descriptions";
 import { addExamples } from "./openapi-examples";
 import { addRateLimitHeaders } from "./openapi-headers";
+import { includeRecorded, type Recorded } from "./openapi-recorded";
 
 /** The version of this software. */
 export const VERSION = manifest.version;
@@ -57,8 +58,11 @@ Requests over a limit return 429 with \`Retry-After\`: \`rate_limited\` for too 
 /** The part of the API that has the schemas of its endpoints. */
 export type DescribedApi = Pick<OpenAPIHono, "getOpenAPI31Document">;
 
-/** Generates the OpenAPI 3.1 document from the validation schemas. Every body has an example. */
-export function describeApi(api: DescribedApi) {
+/**
+ * Generates the OpenAPI 3.1 document from the validation schemas. Every body has an example: that of a response is
+ * recorded, if `recorded` has one.
+ */
+export function describeApi(api: DescribedApi, recorded: Recorded) {
   const document = api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
@@ -94,6 +98,7 @@ export function describeApi(api: DescribedApi) {
   };
   addDescriptions(document);
   addExamples(document);
+  includeRecorded(document, recorded);
   describeDefaults(document);
   addRateLimitHeaders(document);
   return document;

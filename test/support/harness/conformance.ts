@@ -1,4 +1,4 @@
-import { DocumentSchemas } from "./document-schemas";
+import { DocumentSchemas } from "#local/build/examples/document-schemas";
 
 type Described = {
   schemas: DocumentSchemas;

@@ -1,5 +1,5 @@
 import { api } from "./api";
-import { DocumentSchemas } from "./document-schemas";
+import { DocumentSchemas } from "#local/build/examples/document-schemas";
 
 type Media = { schema?: any; example?: unknown; examples?: object };
 export type Operation = {
