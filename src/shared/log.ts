@@ -16,21 +16,50 @@ export const log = {
   error: (event: string, fields?: LogFields) => write("error", event, fields),
 };
 
+/** Lines that are not written yet. */
+const waiting: string[] = [];
+const MAX_WAITING = 200;
+
+/**
+ * Writes an info line within `delayMs` together with others, as one text of several lines: where a line is written to a
+ * pipe, writing costs more than the rest of a small request.
+ */
+export function logLater(
+  event: string,
+  fields: LogFields,
+  { delayMs, waitUntil }: { delayMs: number; waitUntil: (work: Promise<void>) => void },
+): void {
+  if (delayMs === 0) return log.info(event, fields);
+  waiting.push(lineOf("info", event, fields));
+  if (waiting.length >= MAX_WAITING) writeWaiting();
+  else if (waiting.length === 1)
+    waitUntil(new Promise<void>((resolve) => setTimeout(resolve, delayMs)).then(writeWaiting));
+}
+
+function writeWaiting(): void {
+  // oxlint-disable-next-line no-console -- See `write`.
+  if (waiting.length > 0) console.log(waiting.splice(0).join("\n"));
+}
+
 /** Adds fields to every log line of `work` and of its asynchronous calls. */
 export const withLogFields = <T>(fields: LogFields, work: () => T): T =>
   context.run({ ...context.getStore(), ...fields }, work);
 
-function write(level: Level, event: string, fields: LogFields = {}): void {
+function write(level: Level, event: string, fields?: LogFields): void {
+  writeWaiting();
+  // oxlint-disable-next-line no-console -- The only place that writes to the log.
+  console[level === "info" ? "log" : level](lineOf(level, event, fields));
+}
+
+function lineOf(level: Level, event: string, fields: LogFields = {}): string {
   const { error, ...others } = fields;
-  const line = JSON.stringify({
+  return JSON.stringify({
     level,
     event,
     ...context.getStore(),
     ...others,
     error: error instanceof Error ? describe(error) : error,
   });
-  // oxlint-disable-next-line no-console -- The only place that writes to the log.
-  console[level === "info" ? "log" : level](line);
 }
 
 /** An error has no enumerable properties, so `JSON.stringify` would return `{}`. */

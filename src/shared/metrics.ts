@@ -56,11 +56,15 @@ const counted = new Map<string, Series>();
 /** The values of each series when they were last published. */
 const published = new Map<string, Record<string, number>>();
 
+/** Series that were counted since they were last published. */
+const changed = new Set<string>();
+
 /** Adds to the counters of a family. `label` has few possible values: an id or a host would make endless series. */
 export function count<F extends Family>(family: F, label: string, values: Values<F>): void {
   const key = `${family}\n${label}`;
-  const series = counted.get(key) ?? { family, label, values: {} };
-  counted.set(key, series);
+  let series = counted.get(key);
+  if (!series) counted.set(key, (series = { family, label, values: {} }));
+  changed.add(key);
   for (const [name, amount] of Object.entries(values) as [string, number][])
     series.values[name] = (series.values[name] ?? 0) + amount;
 }
@@ -82,12 +86,13 @@ const MAX_POINTS = 25;
 export function publishMetrics(dataset: AnalyticsEngineDataset | undefined): void {
   if (!dataset) return;
   let points = 0;
-  for (const [key, { family, label, values }] of counted) {
+  for (const key of changed) {
+    const { family, label, values } = counted.get(key)!;
     const before = published.get(key) ?? {};
     const names = Object.keys(METRICS[family].values);
     const doubles = names.map((name) => (values[name] ?? 0) - (before[name] ?? 0));
-    if (doubles.every((change) => change === 0)) continue;
     if (++points > MAX_POINTS) return;
+    changed.delete(key);
     dataset.writeDataPoint({ indexes: [family], blobs: [label], doubles });
     published.set(key, { ...values });
   }

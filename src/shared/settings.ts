@@ -177,6 +177,8 @@ const Settings = z.object({
    * delivered in parallel.
    */
   BATCH_HANDOVER_MS: number(60_000, 0, 600_000),
+  /** How long lines about completed requests wait for others, with which they are written; 0 writes each at once. */
+  REQUEST_LOG_DELAY_MS: number(0, 0, 10_000),
   /** Minimum time between two requests to one host, for any job configuration. */
   MIN_HOST_INTERVAL_MS: number(250, 0, 60_000),
   /** A job's own interval between two requests to one host counts as at most this. */

@@ -9,13 +9,18 @@ type LogLine = { timestamp: number; level: string; message: string };
 const RUNTIME_NOISE =
   /^(uncaught exception; |e(xception)? = |stack: |NOSENTRY per-isolate bootstrap compile cache)|Network connection lost|: disconnected: |LLVM_SYMBOLIZER/;
 
+/** Lines that the Worker wrote together, which all begin as its logger's lines do. */
+const SEVERAL = /^\{.*\}(?:\n\{.*\})+$/;
+
 /** Prints the Worker's log readably: one line per event, and the stack of an error below it. */
 export function printLogLine({ timestamp, level, message }: LogLine): void {
   if (RUNTIME_NOISE.test(message)) return;
   const time = styleText("dim", new Date(timestamp).toISOString().slice(11, 19));
-  const text = describeLine(message);
-  if (level === "error") console.error(`${time} ${styleText("red", text)}`);
-  else console.log(`${time} ${text}`);
+  const lines = SEVERAL.test(message) ? message.split("\n") : [message];
+  const texts = lines.map(describeLine);
+  if (level === "error")
+    console.error(texts.map((text) => `${time} ${styleText("red", text)}`).join("\n"));
+  else console.log(texts.map((text) => `${time} ${text}`).join("\n"));
 }
 
 type Line = Record<string, unknown> & { event: string };

@@ -39,6 +39,8 @@ const LOCAL_SETTINGS = {
   BATCH_HANDOVER_MS: "20",
   // There is no proxy in front, so Cloudflare's client header comes from the client itself.
   CLIENT_ADDRESS_HEADER: "none",
+  // Each written line is a message to this program, which costs more than a small request.
+  REQUEST_LOG_DELAY_MS: "100",
   // The operator owns the disk.
   QUOTA_FACTOR: "100",
   // The operator owns the budgets as well.

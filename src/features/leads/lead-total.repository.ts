@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { storedNames } from "#src/technologies/former-names";
 import type { LeadFilter } from "./filter";
 import { exclusionsOf, linksOf, tagId } from "./filter-links.repository";
+import { splitList } from "./filter-list";
 import { countryOf, industryOf, keysOf, testsOf } from "./filter-terms.repository";
 import { indexed, ownIndex, smallIndex } from "./lead-query.repository";
 
@@ -33,11 +34,17 @@ export function totalQuery(workspaceId: string, filter: LeadFilter): SQL {
   const keys = keysOf(filter);
   const excluded = exclusionsOf(workspaceId, filter);
   const tests = [...testsOf(filter), ...excluded, ...others.map(({ has }) => has)];
-  const size = sizeOf(workspaceId, filter);
   if (first) {
     const all = [...keys, ...tests];
     const limit = all.length === 0 ? MAX_FOUND : MAX_ROWS;
-    return sample(first.source, { tests: all, size, limit });
+    const size = sizeOf(workspaceId, filter);
+    if (size) return sample(first.source, { tests: all, size, limit });
+    return sample(first.source, {
+      tests: all,
+      size: leadsOf(workspaceId),
+      limit,
+      scannedUpTo: { seq: first.seq, workspaceId },
+    });
   }
   const own = ownIndex(workspaceId, filter);
   const all = [...keys, ...tests];
@@ -70,13 +77,30 @@ export function totalQuery(workspaceId: string, filter: LeadFilter): SQL {
     UNION ALL SELECT * FROM (${byAge(all)}) WHERE NOT (SELECT is_complete FROM own)`;
 }
 
-type Sample = { tests: SQL[]; size: SQL; limit: number };
+type Sample = {
+  tests: SQL[];
+  size: SQL;
+  limit: number;
+  /** Counts all leads up to the last one as scanned, where `source` has some of them in order of arrival. */
+  scannedUpTo?: { seq: SQL; workspaceId: string };
+};
 
-function sample(source: SQL, { tests, size, limit }: Sample): SQL {
+function sample(source: SQL, { tests, size, limit, scannedUpTo }: Sample): SQL {
   const test = tests.length === 0 ? sql`1` : sql`(${sql.join(tests, sql` AND `)})`;
-  return sql`SELECT coalesce(sum(is_match), 0) AS matching, count(*) AS scanned,
+  const scanned = scannedUpTo
+    ? sql`max(count(*), ${placeOf(scannedUpTo.workspaceId, sql`max(at)`)})`
+    : sql`count(*)`;
+  return sql`SELECT coalesce(sum(is_match), 0) AS matching, ${scanned} AS scanned,
       count(*) < ${limit} AS is_complete, ${size} AS size
-    FROM (SELECT ${test} AS is_match FROM ${source} LIMIT ${limit})`;
+    FROM (SELECT ${test} AS is_match, ${scannedUpTo?.seq ?? sql`0`} AS at FROM ${source} LIMIT ${limit})`;
+}
+
+/** How many leads of the workspace arrived up to one, as if it had had the same share of all arrivals at all times. */
+function placeOf(workspaceId: string, seq: SQL): SQL {
+  const end = (order: string) =>
+    sql`(SELECT seq FROM ${indexed("leads_by_age")} WHERE workspace_id = ${workspaceId}
+      ORDER BY created_at ${sql.raw(order)}, seq ${sql.raw(order)} LIMIT 1)`;
+  return sql`coalesce((${seq} - ${end("ASC")} + 1) * ${leadsOf(workspaceId)} / max(1, ${end("DESC")} - ${end("ASC")} + 1), 0)`;
 }
 
 /** A range of the index by age. */
@@ -85,15 +109,33 @@ const rangeOf = ({ created_after, created_before }: LeadFilter): LeadFilter => (
   ...(created_before !== undefined && { created_before }),
 });
 
-/** How many leads the first source has, from which the sample is taken. Null: unknown. */
-function sizeOf(workspaceId: string, filter: LeadFilter): SQL {
+/** How many leads the first source has, from which the sample is taken; undefined if no counter has it. */
+function sizeOf(workspaceId: string, filter: LeadFilter): SQL | undefined {
   const { q, role, tag, tags_all, tags_any, seniority, technology } = filter;
-  if (q !== undefined || role !== undefined) return sql`NULL`;
-  if (tag !== undefined)
-    return sql`(SELECT usage_count FROM tags WHERE id = ${tagId(workspaceId, tag)})`;
-  if (tags_all !== undefined || tags_any !== undefined || seniority !== undefined) return sql`NULL`;
-  return (technology !== undefined && counterOf(workspaceId, { technology })) || sql`NULL`;
+  if (q !== undefined || role !== undefined) return undefined;
+  const [first] = tag === undefined ? splitList(tags_all ?? "") : [tag];
+  if (first !== undefined) return usesOf(workspaceId, first);
+  if (tags_any !== undefined) return withAnyTag(workspaceId, splitList(tags_any));
+  if (seniority !== undefined || technology === undefined) return undefined;
+  return counterOf(workspaceId, { technology });
 }
+
+/** The leads with a tag. */
+const usesOf = (workspaceId: string, tag: string) =>
+  sql`(SELECT usage_count FROM tags WHERE id = ${tagId(workspaceId, tag)})`;
+
+/** The leads with any of some tags, as if tags were independent of each other. */
+function withAnyTag(workspaceId: string, tags: string[]): SQL {
+  const all = leadsOf(workspaceId);
+  const without = tags.map(
+    (tag) => sql`(1 - coalesce(${usesOf(workspaceId, tag)}, 0) * 1.0 / max(1, ${all}))`,
+  );
+  return sql`CAST(${all} * (1 - ${sql.join(without, sql` * `)}) AS INTEGER)`;
+}
+
+/** All leads of the workspace. */
+const leadsOf = (workspaceId: string) =>
+  sql`(SELECT coalesce(sum(leads), 0) FROM daily_activity WHERE workspace_id = ${workspaceId})`;
 
 /** How many leads were created in the filter's range of days. */
 function daysOf(workspaceId: string, { created_after, created_before }: LeadFilter): SQL {

@@ -79,10 +79,12 @@ export function showAllowance(c: AnyContext, allowance: Allowance, name = "endpo
 
 /** The headers of the limit with the fewest remaining requests; none if no limit applies. */
 export function allowanceHeaders(allowances: Record<string, Allowance>): [string, string][] {
-  const [closest] = Object.values(allowances).toSorted(
-    (a, b) => a.remaining - b.remaining || b.resetMs - a.resetMs,
+  const [first, ...others] = Object.values(allowances);
+  if (!first) return [];
+  const closest = others.reduce(
+    (a, b) => ((a.remaining - b.remaining || b.resetMs - a.resetMs) <= 0 ? a : b),
+    first,
   );
-  if (!closest) return [];
   return [
     ["RateLimit-Limit", String(closest.limit)],
     ["RateLimit-Remaining", String(closest.remaining)],

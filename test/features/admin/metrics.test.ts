@@ -113,8 +113,8 @@ it("publishes to Analytics Engine what was counted since the last time", () => {
   count("pages", "read", { fetched: 3 });
   count("d1", "data", { statements: 4, seconds: 0.5 });
   expect(publish()).toEqual([
-    { indexes: ["d1"], blobs: ["data"], doubles: [4, 0, expect.closeTo(0.5), 0, 0] },
     { indexes: ["pages"], blobs: ["read"], doubles: [5] },
+    { indexes: ["d1"], blobs: ["data"], doubles: [4, 0, expect.closeTo(0.5), 0, 0] },
   ]);
   expect(publish()).toEqual([]);
 });
