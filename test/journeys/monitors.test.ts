@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, it } from "vitest";
+import { gunzipSync } from "node:zlib";
+import { beforeAll, expect, it, vi } from "vitest";
+import { pagesPrefix } from "#src/pipeline/snapshots/page-objects";
 import { type Caller, newWorkspace } from "#test/support/harness/api";
 import { ChangingSite, newSchedule } from "#test/support/fakes/changing-site";
 import { followJob, sitesOf } from "#test/support/builders/jobs";
@@ -134,10 +136,9 @@ it("deletes the snapshots of a site removed from its schedule, and keeps its cha
     env.DB.prepare(`SELECT count(*) FROM ${table} WHERE workspace_id = ? AND host = ?`)
       .bind(workspaceId, host)
       .first<number>("count(*)");
-  for (const table of ["site_snapshots", "page_snapshots"]) {
-    expect(await rows(table, left.host)).toBe(0);
-    expect(await rows(table, kept.host)).toBeGreaterThan(0);
-  }
+  expect(await rows("site_snapshots", left.host)).toBe(0);
+  expect(await rows("site_snapshots", kept.host)).toBeGreaterThan(0);
+  expect((await pagesOf(workspaceId)).map(({ host }) => host)).toEqual([kept.host]);
   expect(await changesOf(asOwner)).toHaveLength(noticed);
 });
 
@@ -308,6 +309,90 @@ it("deletes snapshots with their lead or schedule", async () => {
   expect(JSON.parse(await snapshotsOf(workspaceId))).toEqual([[], [], []]);
 });
 
+it("keeps one object with the pages of a site, and none of a deleted lead", async () => {
+  const { asKey: asOther, workspaceId } = await newWorkspace();
+  const site = new ChangingSite();
+  await site.show(PAGES);
+  const { run } = await newSchedule(asOther, [site.url], { kind: "monitor", incremental: true });
+  await run();
+  const [first] = await pagesOf(workspaceId);
+  expect(first!.pages).toHaveLength(3);
+  await run();
+  expect(await pagesOf(workspaceId)).toEqual([first]);
+  await site.show({ ...PAGES, "/": page("Acme | Hammers", "<h1>Hammers</h1>") });
+  const changed = await run();
+  const [second, ...others] = await pagesOf(workspaceId);
+  expect(others).toEqual([]);
+  expect(second!.key).toContain(changed.id);
+  const { lead_id } = (await sitesOf(asOther, changed.id)).get(site.host)!;
+  expect((await asOther("DELETE", `/leads/${lead_id}`)).status).toBe(204);
+  expect(await pagesOf(workspaceId)).toEqual([]);
+});
+
+it("reads pages that an earlier version stored as rows, and moves them at the next run", async () => {
+  const { asKey: asOther, workspaceId } = await newWorkspace();
+  const site = new ChangingSite();
+  await site.show(PAGES);
+  const { run } = await newSchedule(asOther, [site.url], { kind: "monitor", incremental: true });
+  await run();
+  const [{ key, pages }] = (await pagesOf(workspaceId)) as [StoredPages];
+  await env.FILES.delete(key);
+  await env.DB.batch([
+    ...pages.map((stored: any, position: number) =>
+      env.DB.prepare(
+        `INSERT INTO page_snapshots (schedule_id, host, key, workspace_id, lead_id, position, depth, url, etag,
+          last_modified, body_hash, content_hash, link_count, language, seen_at, links, facts, unstable, text)
+         SELECT schedule_id, host, ?1 ->> 'key', workspace_id, lead_id, ?2, ?1 ->> 'depth', ?1 ->> 'url',
+          ?1 ->> 'etag', ?1 ->> 'lastModified', ?1 ->> 'bodyHash', ?1 ->> 'contentHash', ?1 ->> 'linkCount',
+          ?1 ->> 'language', 1, ?1 ->> 'links', ?1 ->> 'facts', NULL, ?1 ->> 'text'
+         FROM site_snapshots WHERE workspace_id = ?3`,
+      ).bind(JSON.stringify(stored), position, workspaceId),
+    ),
+    env.DB.prepare("UPDATE site_snapshots SET pages_job_id = NULL WHERE workspace_id = ?").bind(
+      workspaceId,
+    ),
+  ]);
+  await site.seen();
+  await run();
+  expect((await site.seen()).find(({ path }) => path === "/")!.ifNoneMatch).toBe('"home-1"');
+  expect((await pagesOf(workspaceId)).map((stored) => stored.pages)).toEqual([pages]);
+  expect(JSON.parse(await snapshotsOf(workspaceId))[1]).toEqual([]);
+  expect(await changesOf(asOther)).toEqual([]);
+});
+
+it.each([
+  ["D1 fails after R2", "DB", "batch", "site_snapshots"],
+  ["R2 fails", "FILES", "put", "page-snapshots"],
+] as const)("reports a change once if %s", async (_, binding, method, part) => {
+  const { asKey: asOther, workspaceId } = await newWorkspace();
+  const site = new ChangingSite();
+  await site.show(PAGES);
+  const { run } = await newSchedule(asOther, [site.url], { kind: "monitor" });
+  await run();
+  await site.show({ ...PAGES, "/": page("Acme | Hammers", "<h1>Hammers</h1>") });
+  const prototype = Object.getPrototypeOf(env[binding]);
+  const original = prototype[method];
+  const failing = vi.spyOn(prototype, method);
+  let failed = 0;
+  failing.mockImplementation(function (this: unknown, ...args: any[]) {
+    const written = binding === "DB" ? args[0].map((one: any) => one.statement).join() : args[0];
+    if (written.includes(`${binding === "DB" ? "INSERT INTO " : ""}${part}`) && failed++ === 0)
+      throw new Error("Unavailable");
+    return original.apply(this, args);
+  });
+  try {
+    await run();
+  } finally {
+    failing.mockRestore();
+  }
+  expect(failed).toBeGreaterThan(1);
+  const summaries = (await changesOf(asOther)).map(({ summary }) => summary);
+  expect(summaries.filter((summary) => summary.includes("Hammers"))).toHaveLength(summaries.length);
+  expect(new Set(summaries).size).toBe(summaries.length);
+  expect(summaries.length).toBeGreaterThan(0);
+  expect(await pagesOf(workspaceId)).toHaveLength(1);
+});
+
 it("still writes the lead of a schedule that is deleted during its run", async () => {
   const site = new ChangingSite();
   await site.show(PAGES);
@@ -338,6 +423,20 @@ it("returns only the workspace's own changes, from an index, for every filter", 
   }
 });
 
+type StoredPages = { key: string; host: string; pages: any[] };
+
+/** The objects with pages of a workspace. */
+async function pagesOf(workspaceId: string): Promise<StoredPages[]> {
+  const { objects } = await env.FILES.list({ prefix: pagesPrefix(workspaceId) });
+  return Promise.all(
+    objects.map(async ({ key }) => {
+      const text = gunzipSync(await (await env.FILES.get(key))!.arrayBuffer()).toString();
+      const pages = text.split("\n").map((line) => JSON.parse(line));
+      return { key, host: decodeURIComponent(key.split("/")[3]!), pages };
+    }),
+  );
+}
+
 /** All snapshots of a workspace, as JSON. */
 async function snapshotsOf(workspaceId: string): Promise<string> {
   const answers = await env.DB.batch(
@@ -345,5 +444,6 @@ async function snapshotsOf(workspaceId: string): Promise<string> {
       env.DB.prepare(`SELECT * FROM ${table} WHERE workspace_id = ?`).bind(workspaceId),
     ),
   );
-  return JSON.stringify(answers.map(({ results }) => results));
+  const objects = await pagesOf(workspaceId);
+  return JSON.stringify([...answers.map(({ results }) => results), ...objects]);
 }

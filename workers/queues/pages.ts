@@ -112,7 +112,7 @@ function pageProcessor(
     fetch: (url: string, init: RequestInit) => publicFetch(url, init, addresses, send),
   };
   const databases = openDatabases(env);
-  const cache = new PageCacheReader((workspaceId) => shardOf(databases, workspaceId));
+  const cache = new PageCacheReader((workspaceId) => shardOf(databases, workspaceId), env.FILES);
   const lookUp: LookUpPage = (watch, key, withOthers) => cache.lookUp(watch, key, withOthers);
   return async (task: PageTask): Promise<PageOutcome> => {
     const { rules, requests, slot } = task;

@@ -47,6 +47,8 @@ export const siteSnapshots = sqliteTable(
     /** Why the last run could not read the site at all. */
     downReason: text(),
     updatedAt: moment().notNull(),
+    /** The job that stored the pages, which names their object in R2. Null: none, or rows of an earlier version. */
+    pagesJobId: text(),
   },
   (row) => [
     primaryKey({ columns: [row.scheduleId, row.host] }),
@@ -54,7 +56,10 @@ export const siteSnapshots = sqliteTable(
   ],
 );
 
-/** The last version of a page, identified by its key (see `pageKey`). */
+/**
+ * The last version of a page, identified by its key (see `pageKey`), as earlier versions stored it. The next run of the
+ * schedule moves the pages of a site to an object in R2: see `pipeline/snapshots/page-objects.ts`.
+ */
 export const pageSnapshots = sqliteTable(
   "page_snapshots",
   {

@@ -1,5 +1,6 @@
 import type { ControlScope } from "#src/db/scope";
 import { readAllTexts } from "#src/pipeline/leads/lead-texts";
+import { readAllPages } from "#src/pipeline/snapshots/page-objects";
 import { isoTime } from "#src/shared/iso-time";
 import { WORKSPACE_TABLES, type WorkspaceTable } from "./erasure/workspace-tables.repository";
 import { readLeadSeqs, readRows, type Row } from "./workspace-rows.repository";
@@ -44,6 +45,12 @@ async function* writeDocument(scope: ControlScope, bucket: R2Bucket): AsyncGener
   for await (const texts of readAllTexts(scope, bucket)) {
     if (texts.length === 0) continue;
     yield separator + texts.map((text) => JSON.stringify(text)).join(",\n");
+    separator = ",\n";
+  }
+  yield '],\n"page_snapshots":[';
+  separator = "\n";
+  for await (const site of readAllPages(scope, bucket)) {
+    yield separator + JSON.stringify(site);
     separator = ",\n";
   }
   yield "]}\n";

@@ -92,7 +92,7 @@ const update = endpoint(
     const { id } = c.req.valid("param");
     const change = c.req.valid("json");
     if (change.config) checkRenderMode(c.env, settings, change.config);
-    return c.json(await updateSchedule(scope, settings, id, change), 200);
+    return c.json(await updateSchedule(scope, { settings, bucket: c.env.FILES }, id, change), 200);
   },
 );
 
@@ -110,7 +110,7 @@ const remove = endpoint(
     responses: { 204: noContent("The schedule was deleted"), ...failures("not_found") },
   },
   async (c) => {
-    await deleteSchedule(c.var.scope, c.req.valid("param").id);
+    await deleteSchedule(c.var.scope, c.env.FILES, c.req.valid("param").id);
     return c.body(null, 204);
   },
 );

@@ -16,6 +16,7 @@ import {
   removeSchedule,
   type ScheduleRow,
 } from "./schedules.repository";
+import { deletePagesOfSchedule } from "#src/pipeline/snapshots/page-objects";
 import { deleteOtherSites } from "#src/pipeline/snapshots/snapshots.repository";
 import { replan } from "./recurrence";
 import { sitesOf } from "./run";
@@ -64,7 +65,7 @@ export async function readSchedule(scope: Scope, id: string): Promise<Schedule> 
 /** Changes the given properties. Retries if a run that starts meanwhile changes the plan. */
 export async function updateSchedule(
   scope: Scope,
-  settings: Settings,
+  { settings, bucket }: { settings: Settings; bucket: R2Bucket },
   id: string,
   body: ScheduleChange,
 ): Promise<Schedule> {
@@ -86,7 +87,7 @@ export async function updateSchedule(
     if (!changed) continue;
     if (body.urls) {
       const hosts = sitesOf(changed, settings).map(({ host }) => host);
-      await deleteOtherSites(scope, { scheduleId: id, hosts });
+      await deleteOtherSites(scope, bucket, { scheduleId: id, hosts });
     }
     return toSchedule(changed);
   }
@@ -94,7 +95,10 @@ export async function updateSchedule(
 }
 
 /** A running job continues. */
-export async function deleteSchedule(scope: Scope, id: string): Promise<void> {
+export async function deleteSchedule(scope: Scope, bucket: R2Bucket, id: string): Promise<void> {
+  if (!(await findSchedule(scope, id))) throw notFound("Schedule");
+  // First, because afterwards nothing names them.
+  await deletePagesOfSchedule(scope, bucket, id);
   if (!(await removeSchedule(scope, id))) throw notFound("Schedule");
 }
 

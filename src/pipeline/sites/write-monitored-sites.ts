@@ -18,12 +18,15 @@ import type { Lead } from "#src/shared/lead";
 import { publishNoticed } from "#src/pipeline/snapshots/changes";
 import { findGonePages } from "#src/pipeline/snapshots/changes.repository";
 import {
-  type StoredSite,
-  loadPages,
+  deleteUnnamedPages,
+  type KnownSite,
   loadSite,
-  snapshotWrites,
-  storeSnapshot,
   type NewSnapshot,
+  snapshotWrites,
+  type StoredPage,
+  type StoredSite,
+  storeNextPages,
+  storeSnapshot,
 } from "#src/pipeline/snapshots/snapshots.repository";
 import { hashOfLead, inOrder } from "#src/pipeline/snapshots/site-state";
 import type { Redactor } from "#src/shared/addresses/address-redaction";
@@ -56,14 +59,14 @@ export async function writeWatched(
   given: WatchedSite,
 ): Promise<WatchedLead | UnwrittenReason> {
   const { host, jobId, watch } = given;
-  const known = await loadSite(scope, { scheduleId: watch.scheduleId, host });
-  const site = { ...given, pages: placed(given.pages, known?.depths) };
+  const known = await loadSite(scope, env.FILES, { scheduleId: watch.scheduleId, host });
+  const site = { ...given, pages: placed(given.pages, known?.pages) };
   const written =
     known?.site.jobId === jobId
       ? await findWritten(scope, known.site)
       : known && isUnchangedSite(site, known)
-        ? await writeUnchanged(scope, site, known.site)
-        : await writeNew(scope, env, resolveDns, site, known?.site ?? null);
+        ? await writeUnchanged(scope, env.FILES, site, known)
+        : await writeNew(scope, env, resolveDns, site, known);
   if (typeof written === "object" && watch.isMonitor)
     await publishNoticed(scope, env, {
       scheduleId: watch.scheduleId,
@@ -74,8 +77,10 @@ export async function writeWatched(
 }
 
 /** A monitor fetches known pages right after the entry page; restores the depth at which they were found. */
-const placed = (pages: SiteFacts["pages"], depths?: ReadonlyMap<string, number>) =>
-  inOrder(pages.map((page) => ({ ...page, depth: depths?.get(page.key) ?? page.depth })));
+function placed(pages: SiteFacts["pages"], known: readonly StoredPage[] = []) {
+  const depths = new Map(known.map(({ key, depth }) => [key, depth]));
+  return inOrder(pages.map((page) => ({ ...page, depth: depths.get(page.key) ?? page.depth })));
+}
 
 /** For a redelivered message: the snapshot is already of this job. */
 async function findWritten(scope: Scope, { leadId, wasWritten }: StoredSite): Promise<WatchedLead> {
@@ -85,31 +90,53 @@ async function findWritten(scope: Scope, { leadId, wasWritten }: StoredSite): Pr
 /** Whether the run read exactly the pages of the snapshot and none has changed. */
 function isUnchangedSite(
   { watch, pages }: WatchedSite,
-  { site, depths }: { site: StoredSite; depths: ReadonlyMap<string, number> },
+  { site, pages: stored }: KnownSite,
 ): boolean {
   if (!watch.isIncremental || site.downReason !== null || site.coverage !== watch.coverage)
     return false;
   const isUnchanged = (snapshot: string | null) =>
     snapshot !== null && (JSON.parse(snapshot) as PageSnapshot).isUnchanged;
+  const keys = new Set(stored.map(({ key }) => key));
   return (
-    pages.length === depths.size &&
-    pages.every(({ key, memory }) => depths.has(key) && isUnchanged(memory))
+    pages.length === keys.size &&
+    pages.every(({ key, memory }) => keys.has(key) && isUnchanged(memory))
   );
 }
 
 async function writeUnchanged(
   scope: Scope,
+  bucket: R2Bucket,
   site: WatchedSite,
-  known: StoredSite,
+  known: KnownSite,
 ): Promise<WatchedLead> {
   const { jobId, watch } = site;
   const kept = site.pages.map((page) => toStoredPage(page, undefined));
-  await storeSnapshot(scope, {
+  const next = {
     ...snapshotOf(site, kept),
-    site: { ...known, jobId, wasWritten: false, sawWholeSite: sawWhole(watch) },
+    site: { ...known.site, jobId, wasWritten: false, sawWholeSite: sawWhole(watch) },
     changes: [],
-  });
-  return { leadId: known.leadId, lead: null };
+  };
+  const version = await storeNextPages(scope, bucket, known, next);
+  await storeSnapshot(scope, next, version);
+  await deleteReplaced(scope, bucket, next, [known.version, version]);
+  return { leadId: known.site.leadId, lead: null };
+}
+
+/** The pages of the last run, if this one replaced them. */
+async function deleteReplaced(
+  scope: Scope,
+  bucket: R2Bucket,
+  { scheduleId, host, site }: NewSnapshot,
+  [before, now]: [string | null, string | null],
+): Promise<void> {
+  if (before === now) return;
+  const { jobId } = site;
+  try {
+    await deleteUnnamedPages(scope, bucket, { scheduleId, host, jobId });
+  } catch (error) {
+    // R2 or D1 is unavailable. The next run that stores pages of the site deletes them.
+    log.warn("page.snapshot_not_deleted", { job_id: jobId, host, error });
+  }
 }
 
 const sawWhole = ({ isCutShort, unread }: SiteSnapshotOptions) =>
@@ -120,48 +147,54 @@ async function writeNew(
   env: Env,
   resolveDns: ResolveDns,
   site: WatchedSite,
-  known: StoredSite | null,
+  known: KnownSite | null,
 ): Promise<WatchedLead | UnwrittenReason> {
   const settings = readSettings(env);
   const snapshot = known && (await loadSnapshot(scope, site, known));
   const found = [site.pages, snapshot?.pages];
   const inText = await suppressedIn(scope, settings, found, registrableDomain(site.host));
-  const kept = known ? await findStoredVerdicts(scope, known.leadId) : NO_STORED_VERDICTS;
+  const kept = known ? await findStoredVerdicts(scope, known.site.leadId) : NO_STORED_VERDICTS;
   const prepared = await prepareAlone(site, snapshot, { inText, resolveDns, kept });
   if (typeof prepared === "string") return prepared;
   const { next, made, needsJavascript } = prepared;
   const { leadId } = next.site;
+  const replaced = (version: string | null) =>
+    deleteReplaced(scope, env.FILES, next, [known?.version ?? null, version]);
   if (!made) {
-    await storeSnapshot(scope, next);
+    const version = await storeNextPages(scope, env.FILES, known, next);
+    await storeSnapshot(scope, next, version);
+    await replaced(version);
     return { leadId, lead: null };
   }
   const [allowed] = await withoutSuppressed(scope, settings, [made]);
   if (!allowed) return "suppressed";
+  const version = await storeNextPages(scope, env.FILES, known, next);
   await storeTexts(scope, env.FILES, [allowed]);
   const pushes: PushKey[] = [];
   const lead = await saveLead(scope, allowed, {
     before: [leadCreatedOutbox(scope, [leadId])],
     onRows: (rows) => pushes.push(...(rows as PushKey[])),
-    after: snapshotWrites(scope, next),
+    after: snapshotWrites(scope, next, version),
   });
+  await replaced(version);
   await dispatchPushes(env, pushes);
   return { leadId, lead, needsJavascript };
 }
 
-/** Loads gone pages only if the site has new pages. */
+/** Finds gone pages only if the site has new pages. */
 async function loadSnapshot(
   scope: Scope,
   site: WatchedSite,
-  known: StoredSite,
+  known: KnownSite,
 ): Promise<SiteSnapshot> {
-  const { host, watch } = site;
+  const { watch } = site;
   const { scheduleId } = watch;
-  const pages = keepsPages(site) ? await loadPages(scope, { scheduleId, host }) : [];
+  const pages = keepsPages(site) ? known.pages : [];
   const keys = new Set(pages.map(({ key }) => key));
   const mayBeBack = watch.isMonitor && site.pages.some(({ key }) => !keys.has(key));
-  const { leadId } = known;
+  const { leadId } = known.site;
   const gone = mayBeBack ? await findGonePages(scope, { scheduleId, leadId }) : new Map();
-  return { site: known, pages, gone };
+  return { site: known.site, pages, gone };
 }
 
 type Prepared = { next: NewSnapshot; made: NewLead | null; needsJavascript: boolean };

@@ -3,6 +3,7 @@ import { meteredScope } from "#src/db/metered-scope";
 import type { ControlScope, Scope } from "#src/db/scope";
 import { recordAudit } from "#src/features/audit-log/record";
 import { textPrefix } from "#src/pipeline/leads/lead-texts";
+import { pagesPrefix } from "#src/pipeline/snapshots/page-objects";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { newId } from "#src/shared/ids";
 import { log } from "#src/shared/log";
@@ -137,10 +138,11 @@ async function work(scope: ControlScope, env: Env, row: ErasureRow, budget: Budg
   await markErased(env);
 }
 
-/** Deletes files and texts without a row, because their writer died. Returns true if there were none. */
+/** Deletes files, texts and page snapshots without a row, because their writer died. Returns true if there were none. */
 async function eraseLostFiles({ workspaceId }: Scope, env: Env, before: number) {
   let isDone = true;
-  for (const prefix of [`exports/${workspaceId}/`, textPrefix(workspaceId)]) {
+  const prefixes = [`exports/${workspaceId}/`, textPrefix(workspaceId), pagesPrefix(workspaceId)];
+  for (const prefix of prefixes) {
     const { objects } = await env.FILES.list({ prefix });
     const lost = objects.filter(({ uploaded }) => uploaded.getTime() <= before);
     if (lost.length > 0) await env.FILES.delete(lost.map(({ key }) => key));

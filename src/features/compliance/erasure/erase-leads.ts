@@ -1,5 +1,6 @@
 import type { Scope } from "#src/db/scope";
 import { deleteTexts } from "#src/pipeline/leads/lead-texts";
+import { deletePagesOfLeads } from "#src/pipeline/snapshots/lead-pages";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { add, type Erased, nothing } from "./erased";
 import { deleteExportRows, type ExportsToErase, findExportsToErase } from "./exports.repository";
@@ -33,7 +34,7 @@ export async function eraseLeadsWhole(
   return add(erased, await eraseRows(scope, env, found));
 }
 
-/** Erases the texts of leads and then their rows. */
+/** Erases the objects of leads and then their rows. */
 export async function eraseRows(
   scope: Scope,
   env: Env,
@@ -41,6 +42,7 @@ export async function eraseRows(
 ): Promise<Partial<Erased>> {
   const ids = leads.map(({ id }) => id);
   await deleteTexts(scope, env.FILES, ids);
+  await deletePagesOfLeads(scope, env.FILES, ids);
   return deleteLeads(scope, leads);
 }
 

@@ -126,6 +126,7 @@ export const ERASURE_RULES: {
     host: "kept: a host name",
     coverage: "kept: a hash",
     downReason: "redact",
+    pagesJobId: "kept: an id",
   },
   pageSnapshots: {
     host: "kept: a host name",
@@ -158,7 +159,7 @@ export const ERASURE_RULES: {
     masked: "kept: too little to identify the subject",
     reason: "redact",
     stage: WORDS,
-    cursorKey: "kept: ids, and the name of a table",
+    cursorKey: "kept: ids, the name of a table, the host of a site",
     erased: "kept: counts",
   },
   suppressions: {},

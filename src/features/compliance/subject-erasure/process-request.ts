@@ -11,10 +11,16 @@ import { findLeadsToErase } from "#src/features/compliance/erasure/leads.reposit
 import { markErased } from "#src/features/compliance/erasure/mark-erased";
 import { findListsAfter } from "#src/features/verifications/service";
 import { suppress } from "#src/pipeline/leads/suppression";
+import { CALLS_PER_OBJECTS, redactPages } from "#src/pipeline/snapshots/page-objects";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { listOf } from "#src/platform/verification-list-object";
 import type { Redactor } from "#src/shared/addresses/address-redaction";
-import { type ErasureSubject, redactorFor } from "#src/shared/addresses/erasure-subject";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
+import {
+  type ErasureSubject,
+  isAtDomain,
+  redactorFor,
+} from "#src/shared/addresses/erasure-subject";
 import { readSettings } from "#src/shared/settings";
 import type { Budget } from "#src/shared/background/budget";
 import { log } from "#src/shared/log";
@@ -39,6 +45,8 @@ const CALLS: Record<string, number> = {
   leads_again: CALLS_PER_LEADS,
   objects: JOBS_AT_ONCE + 3,
   lists: LISTS_AT_ONCE + 3,
+  snapshots: CALLS_PER_OBJECTS + 2,
+  snapshots_again: CALLS_PER_OBJECTS + 2,
 };
 
 type Work = {
@@ -115,6 +123,14 @@ const objects: Stage = async ({ scope, env, row, subject }) => {
   return isDone;
 };
 
+/** Page snapshots of monitors, which are objects in R2. */
+const snapshots: Stage = async ({ scope, env, row, subject, redact }) => {
+  const isTheirs = (host: string) => isAtDomain(subject, registrableDomain(host));
+  const next = await redactPages(scope, env.FILES, { isTheirs, inText: redact }, row.cursorKey);
+  row.cursorKey = next ?? "";
+  return next === null;
+};
+
 /** Lists of addresses that the workspace had verified. */
 const lists: Stage = async ({ scope, env, row, subject }) => {
   const found = await findListsAfter(scope, row.cursorKey, LISTS_AT_ONCE);
@@ -138,6 +154,7 @@ const WORK: [string, Stage][] = [
   ["addresses", addresses],
   ["texts", texts],
   ["files", files],
+  ["snapshots", snapshots],
   ["objects", objects],
   ["lists", lists],
   ["leads_again", wholeLeads],
@@ -145,6 +162,7 @@ const WORK: [string, Stage][] = [
   ["addresses_again", addresses],
   ["texts_again", texts],
   ["files_again", files],
+  ["snapshots_again", snapshots],
   ["search", search],
 ];
 const STAGES = WORK.map(([name]) => name);

@@ -1,0 +1,1 @@
+ALTER TABLE `site_snapshots` ADD `pages_job_id` text;
