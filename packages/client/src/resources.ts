@@ -2342,7 +2342,7 @@ export class ApiKeysResource extends Resource {
   }
 
   /**
-   * Rotate an API key. Creates a new key with the name, scopes, creator and expiry of the old one. The old key works for another `grace_minutes`; a day later it is removed from the list. A key that has expired, was already rotated or belongs to a connected client returns 409.
+   * Rotate an API key. Creates a new key with the name, scopes, creator and expiry of the old one. The old key works for another `grace_minutes`, or until the new one is rotated; a day later it is removed from the list. A key that has expired, was already rotated or belongs to a connected client returns 409.
    *
    * `POST /api/v1/api-keys/{id}/rotate`. Errors: `not_found`, `conflict`.
    */

@@ -132,6 +132,8 @@ export const apiKeys = sqliteTable(
     /** When another key replaced it. It is valid until `expiresAt` and cannot be rotated again. */
     rotatedAt: moment(),
     createdAt: createdAt(),
+    /** The key that this one replaced. Its grace ends when this one is rotated. */
+    replaces: text(),
   },
   (row) => [index("api_keys_by_workspace").on(row.workspaceId, row.createdAt)],
 );

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { ControlScope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { apiKeys, users } from "#src/db/tables/accounts";
@@ -17,7 +17,7 @@ export type FoundKey = { key: ApiKeyRow; creator: { id: string; name: string | n
 /** The columns that differ between a key and its successor. */
 export type NewSecret = Pick<ApiKeyRow, "id" | "prefix" | "keyHash">;
 
-const isOne = ({ workspaceId }: ControlScope, id: string) =>
+const isOne = ({ workspaceId }: ControlScope, id: string | SQL) =>
   and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));
 
 export async function findApiKeys(
@@ -71,7 +71,8 @@ export async function addApiKey(
 
 /**
  * Adds a successor with the same name, scopes, creator and expiry. The key expires at `graceEndsAt` at
- * the latest. Undefined for an unknown, expired or rotated key.
+ * the latest, and the grace of its own predecessor ends: a chain has at most two valid keys. Undefined for an unknown,
+ * expired or rotated key.
  */
 export async function addSuccessor(
   scope: ControlScope,
@@ -91,7 +92,7 @@ export async function addSuccessor(
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, nowMs)),
   );
   const { name, createdBy, canRead, canWrite, expiresAt } = apiKeys;
-  const [, [created], , [creator]] = await changeAccounts(scope, [
+  const [, [created], , , [creator]] = await changeAccounts(scope, [
     recordAuditLater(db, scope, {
       action: "api_key.rotated",
       target: id,
@@ -115,11 +116,16 @@ export async function addSuccessor(
             expiresAt,
             rotatedAt: sql`NULL`.as("rotated_at"),
             createdAt: sql`${nowMs}`.as("created_at"),
+            replaces: sql`${id}`.as("replaces"),
           })
           .from(apiKeys)
           .where(isRotatable),
       )
       .returning(),
+    db
+      .update(apiKeys)
+      .set({ expiresAt: sql`min(coalesce(${expiresAt}, ${nowMs}), ${nowMs})` })
+      .where(isOne(scope, sql`(SELECT replaces FROM ${apiKeys} WHERE ${isRotatable})`)),
     db
       .update(apiKeys)
       .set({

@@ -76,7 +76,7 @@ const rotate = endpoint(
     operationId: "rotateApiKey",
     summary: "Rotate an API key",
     description:
-      "Creates a new key with the name, scopes, creator and expiry of the old one. The old key works for another `grace_minutes`; a day later it is removed from the list. A key that has expired, was already rotated or belongs to a connected client returns 409.",
+      "Creates a new key with the name, scopes, creator and expiry of the old one. The old key works for another `grace_minutes`, or until the new one is rotated; a day later it is removed from the list. A key that has expired, was already rotated or belongs to a connected client returns 409.",
     tags: TAGS,
     request: { params: StringIdPath, ...optionalBody(Rotation) },
     responses: {

@@ -3,6 +3,7 @@ import type { StoredVerdicts } from "#src/enrichment/email/stored-verdicts";
 import { breaksConstraint } from "#src/db/columns/constraints";
 import { rawStatement } from "#src/db/raw-statement";
 import type { HiringScope, Scope } from "#src/db/scope";
+import type { SqlFragment } from "#src/db/statement";
 import {
   hasQuota,
   type QuotaSettings,
@@ -17,6 +18,7 @@ import {
 import { CrawlJobConfig } from "#src/features/jobs/schemas";
 import { saveLeads } from "#src/pipeline/leads/save";
 import type { LeadRow as StoredRow } from "#src/pipeline/leads/lead-row.repository";
+import { wasSuppressed } from "#src/pipeline/leads/suppression.repository";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { noProgress } from "#src/shared/jobs/job-progress";
 import type { Enrichment, Socials, Technology } from "#src/shared/lead";
@@ -93,6 +95,7 @@ export async function saveCapture(
   settings: QuotaSettings,
   base: CaptureBase,
   lead: NewLead,
+  stillAllowed: SqlFragment[],
 ): Promise<PushKey[] | null> {
   const nowMs = Date.now();
   const pushes: PushKey[] = [];
@@ -102,12 +105,14 @@ export async function saveCapture(
         insertJob(scope, lead.jobId, nowMs),
         countCapture(scope, settings, base, lead, nowMs),
         leadCreatedOutbox(scope, [lead.id]),
+        ...stillAllowed,
       ],
       onRows: (rows) => pushes.push(...(rows as PushKey[])),
     });
     return pushes;
   } catch (error) {
     if (breaksConstraint(error, "NOT NULL constraint failed: jobs.progress")) return null;
+    if (wasSuppressed(error)) return null;
     if (breaksConstraint(error, "NOT NULL constraint failed: jobs.name")) {
       if (!base.lead) await requireQuota(scope, settings, "leads");
       throw await quotaRefusal(scope, settings, "captures_per_day");

@@ -36,9 +36,10 @@ export async function captureSite(
     if (round > 0) await delay(pauseMs(round));
     const base = await readBase(scope, site.domain);
     const made = await makeLead(base, site, resolveDns);
-    const [lead] = await withoutSuppressed(scope, settings, [made]);
+    const { leads, stillAllowed } = await withoutSuppressed(scope, settings, [made]);
+    const [lead] = leads;
     if (!lead) throw suppressed();
-    const pushes = await saveCapture(scope, settings, base, lead);
+    const pushes = await saveCapture(scope, settings, base, lead, stillAllowed);
     if (!pushes) continue;
     await dispatchPushes(env, pushes);
     return {

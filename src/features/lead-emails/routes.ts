@@ -3,7 +3,7 @@ import { CONFIDENCE_RULE, STATUS_RULE } from "#src/enrichment/email/email-verdic
 import { EMAIL_REASONS } from "#src/shared/addresses/email-status";
 import { endpoint, failures, json, optionalBody } from "#src/http/endpoints/endpoint";
 import { uuidParam, UuidPath } from "#src/http/path-params";
-import { mailDependencies } from "#src/pipeline/verification/mail-dependencies";
+import { sharedMailDependencies } from "#src/pipeline/verification/mail-dependencies";
 import { VERIFICATION_LIMIT } from "./limits";
 import { EmailCheckPage, EmailCheckQuery, LeadEmailPage, LeadEmailQuery } from "./schemas";
 import { listChecks, listEmails } from "./service";
@@ -49,7 +49,7 @@ const verify = endpoint(
     const { id } = c.req.valid("param");
     // Loads the verification engine, which other requests do not need.
     const { VERIFICATION_TIME, verifyLead } = await import("./verify-lead");
-    const dependencies = mailDependencies(c.var.settings, VERIFICATION_TIME);
+    const dependencies = sharedMailDependencies(c.env, c.var.settings, VERIFICATION_TIME);
     return c.json(await verifyLead(c.var.scope, id, dependencies), 200);
   },
 );

@@ -13,14 +13,15 @@ import {
 } from "./lead-emails.repository";
 import { presentEmail } from "./present-email";
 import type { LeadEmail } from "./schemas";
-import {
-  type MailDependencies,
-  type Verification,
-  verifyAddresses,
-} from "#src/pipeline/verification/verify-addresses";
+import type { SharedMailDependencies } from "#src/pipeline/verification/mail-dependencies";
+import { withConnection } from "#src/pipeline/verification/mail-server-slots";
+import { type Verification, verifyAddresses } from "#src/pipeline/verification/verify-addresses";
 
 /** Time limits of a verification: for DNS, and for all mail servers. */
 export const VERIFICATION_TIME = { dnsMs: 10_000, smtpMs: 25_000 };
+
+/** Waiting for a connection leaves time for the questions. */
+const waitUntilMs = () => Date.now() + VERIFICATION_TIME.smtpMs / 2;
 
 const MAX_PROBES = 10;
 
@@ -33,7 +34,7 @@ const MAX_ADDRESSES = 200;
 export async function verifyLead(
   scope: Scope,
   leadId: string,
-  dependencies: MailDependencies,
+  { resolveDns, probeMailbox, openConnection }: SharedMailDependencies,
 ): Promise<Page<LeadEmail>> {
   const lead = await findUnverified(scope, leadId, MAX_ADDRESSES);
   if (!lead) throw notFound("Lead");
@@ -41,11 +42,13 @@ export async function verifyLead(
   const ownDomain = chooseMailDomain(emails, lead.domain);
   const verification =
     emails.length > 0
-      ? await verifyAddresses(emails, dependencies, {
-          ownDomain,
-          maxProbes: MAX_PROBES,
-          maxMs: VERIFICATION_TIME.smtpMs,
-        })
+      ? await withConnection(probeMailbox, openConnection, waitUntilMs(), (probe) =>
+          verifyAddresses(
+            emails,
+            { resolveDns, probeMailbox: probe },
+            { ownDomain, maxProbes: MAX_PROBES, maxMs: VERIFICATION_TIME.smtpMs },
+          ),
+        )
       : null;
   const checks = lead.emails.flatMap(({ id: emailId, email }) => {
     const check = verification?.checks.get(email);

@@ -3,9 +3,11 @@ import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import type { NewEmail, NewLead } from "#src/pipeline/leads/new-lead";
 import { unpackEnrichment, unpackTechnologies } from "#src/shared/stored-lead";
+import type { ReadLead } from "#src/pipeline/leads/overrides.repository";
 import type { LeadOverrides } from "#src/shared/lead-overrides";
 
-type StoredLead = { lead: NewLead; overrides: LeadOverrides };
+/** `read`: to check that nobody wrote the lead meanwhile. */
+type StoredLead = { lead: NewLead; overrides: LeadOverrides; read: ReadLead };
 
 const DOCUMENTS: Record<string, (text: string) => unknown> = {
   emails: JSON.parse,
@@ -24,7 +26,7 @@ export async function findStoredLead(
   const [leads, addresses] = await db.$client.batch(
     [
       sql`SELECT id, job_id AS jobId, website, domain, company_name AS companyName, title, description, language, emails,
-          phones, socials, technologies, enrichment, facts, pages_crawled AS pagesCrawled, overrides
+          phones, socials, technologies, enrichment, facts, pages_crawled AS pagesCrawled, overrides, updated_at AS updatedAt
         FROM leads WHERE id = ${id} AND workspace_id = ${workspaceId}`,
       sql`SELECT email, source_url AS sourceUrl, method FROM lead_emails
         WHERE lead_id = ${id} AND +workspace_id = ${workspaceId} AND removed_at IS NULL ORDER BY position`,
@@ -39,9 +41,13 @@ export async function findStoredLead(
     ]),
   );
   // The columns have the types of the members, as a save has written them.
-  const { overrides, ...lead } = parsed as unknown as NewLead & { overrides: LeadOverrides | null };
+  const { overrides, updatedAt, ...lead } = parsed as unknown as NewLead & {
+    overrides: LeadOverrides | null;
+    updatedAt: number;
+  };
   return {
     lead: { ...lead, emails: addresses!.results as NewEmail[], text: null },
     overrides: overrides ?? {},
+    read: { id, overrides: row["overrides"] ?? null, updatedAt },
   };
 }

@@ -1,9 +1,10 @@
 import type { HiringScope } from "#src/db/scope";
 import type { NewLead } from "#src/pipeline/leads/new-lead";
 import { applyOverrides, NO_COMPANY } from "#src/pipeline/leads/overrides";
+import { requireAsRead, wasCorrected } from "#src/pipeline/leads/overrides.repository";
 import { saveLead } from "#src/pipeline/leads/save";
 import { type SuppressionKey, suppressedIn } from "#src/pipeline/leads/suppression";
-import { invalid, notFound } from "#src/shared/errors";
+import { AppError, invalid, notFound } from "#src/shared/errors";
 import type { LeadOverrides } from "#src/shared/lead-overrides";
 import { findStoredLead } from "./update.repository";
 import type { LeadUpdate } from "./update-schemas";
@@ -25,18 +26,31 @@ export async function updateLead(
 export const reapplyOverrides = (scope: HiringScope, id: string): Promise<void> =>
   correct(scope, id, (overrides) => overrides);
 
+const MAX_TRIES = 5;
+
 async function correct(
   scope: HiringScope,
   id: string,
   change: (overrides: LeadOverrides) => LeadOverrides,
 ): Promise<void> {
-  const stored = await findStoredLead(scope, id);
-  if (!stored) throw notFound("Lead");
-  const found = withoutOverrides(stored.lead, stored.overrides);
-  const overrides = change(stored.overrides);
-  const company = found.enrichment.company ?? (overrides.country ? NO_COMPANY : undefined);
-  const base = { ...found, enrichment: company ? { company } : {} };
-  await saveLead(scope, applyOverrides(base, overrides));
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+    const stored = await findStoredLead(scope, id);
+    if (!stored) throw notFound("Lead");
+    const found = withoutOverrides(stored.lead, stored.overrides);
+    const overrides = change(stored.overrides);
+    const company = found.enrichment.company ?? (overrides.country ? NO_COMPANY : undefined);
+    const base = { ...found, enrichment: company ? { company } : {} };
+    try {
+      await saveLead(scope, applyOverrides(base, overrides), {
+        before: [requireAsRead(scope, [stored.read])],
+      });
+      return;
+    } catch (error) {
+      // A crawl, an erasure or another user wrote the lead after it was read. Nothing was written.
+      if (!wasCorrected(error)) throw error;
+    }
+  }
+  throw new AppError("conflict", "The lead was changed several times meanwhile. Try again");
 }
 
 /** The lead as its site has it. */

@@ -1,6 +1,7 @@
 import { CONFIDENCE_RULE } from "#src/enrichment/email/email-verdict";
 import { openPace } from "#src/pipeline/pages/open-host-pace";
-import { mailDependencies } from "#src/pipeline/verification/mail-dependencies";
+import { sharedMailDependencies } from "#src/pipeline/verification/mail-dependencies";
+import { withConnection } from "#src/pipeline/verification/mail-server-slots";
 import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
 import { createResolver } from "#src/platform/dns/resolver";
 import { publicFetch } from "#src/platform/outbound/public-fetch";
@@ -89,11 +90,16 @@ const email = endpoint(
   },
   async (c) => {
     const { VERIFICATION_TIME, verifyAddress } = await loadVerifier();
-    const dependencies = mailDependencies(c.var.settings, VERIFICATION_TIME);
-    return c.json(
-      presentVerdict(await verifyAddress(c.req.valid("json").email, dependencies)),
-      200,
+    const { resolveDns, probeMailbox, openConnection } = sharedMailDependencies(
+      c.env,
+      c.var.settings,
+      VERIFICATION_TIME,
     );
+    const untilMs = Date.now() + VERIFICATION_TIME.smtpMs / 2;
+    const verdict = await withConnection(probeMailbox, openConnection, untilMs, (probe) =>
+      verifyAddress(c.req.valid("json").email, { resolveDns, probeMailbox: probe }),
+    );
+    return c.json(presentVerdict(verdict), 200);
   },
 );
 

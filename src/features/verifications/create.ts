@@ -7,7 +7,7 @@ import {
   reserve,
 } from "#src/features/credits/service";
 import { suppressedIn } from "#src/pipeline/leads/suppression";
-import { suppressesAnybody } from "#src/pipeline/leads/suppression.repository";
+import { readListState } from "#src/pipeline/leads/suppression.repository";
 import { listOf } from "#src/platform/verification-list-object";
 import { ERASED } from "#src/shared/addresses/address-redaction";
 import { newId } from "#src/shared/ids";
@@ -79,7 +79,7 @@ export async function removeSuppressed(
   settings: Settings,
   list: AddressList,
 ): Promise<number> {
-  if (!(await suppressesAnybody(scope))) return 0;
+  if (!(await readListState(scope)).hasEntries) return 0;
   const suppressed = new Set<string>();
   const { emails } = list;
   for (let from = 0; from < emails.length; from += SUPPRESSED_AT_ONCE) {

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { breaksConstraint } from "#src/db/columns/constraints";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
@@ -25,11 +26,28 @@ export async function findKnownLeads(scope: Scope, hosts: string[]): Promise<Map
   return known;
 }
 
-async function findPart({ db, workspaceId }: Scope, hosts: string[]) {
+async function findPart(scope: Scope, hosts: string[]) {
+  const query = sql`${leadsOf(scope, hosts)}
+    SELECT host, id, max(seq) AS newest FROM found WHERE host IN (SELECT host FROM asked) GROUP BY host`;
+  return (await rawStatement(scope.db, query).all<{ host: string; id: string }>()).results;
+}
+
+/**
+ * Fails a batch that writes leads of sites that were unknown, if another job has made a lead of one of them meanwhile:
+ * see `becameKnown`. `ids`: the leads of the batch, which an earlier delivery of the message may have written.
+ */
+export const requireUnknown = (scope: Scope, hosts: string[], ids: string[]): SQL =>
+  sql`UPDATE leads SET website = NULL WHERE workspace_id = ${scope.workspaceId}
+    AND id IN (${leadsOf(scope, hosts)} SELECT id FROM found WHERE host IN (SELECT host FROM asked))
+    AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+export const becameKnown = (error: unknown): boolean =>
+  breaksConstraint(error, "NOT NULL constraint failed: leads.website");
+
+/** The tables `asked` (hosts) and `found` (leads of their sites), for a query. */
+function leadsOf({ workspaceId }: Scope, hosts: string[]): SQL {
   const domains = [...new Set(hosts.map((host) => registrableDomain(host)))];
-  const { results } = await rawStatement(
-    db,
-    sql`WITH asked AS MATERIALIZED (SELECT value AS host FROM json_each(${JSON.stringify(hosts)})),
+  return sql`WITH asked AS MATERIALIZED (SELECT value AS host FROM json_each(${JSON.stringify(hosts)})),
       found AS (
         SELECT leads.requested_host AS host, leads.id, leads.seq
         FROM asked CROSS JOIN leads INDEXED BY leads_by_requested_host
@@ -37,8 +55,5 @@ async function findPart({ db, workspaceId }: Scope, hosts: string[]) {
         UNION ALL
         SELECT ${WEBSITE_HOST} AS host, leads.id, leads.seq
         FROM json_each(${JSON.stringify(domains)}) AS wanted CROSS JOIN leads INDEXED BY leads_by_domain
-          ON leads.workspace_id = ${workspaceId} AND leads.domain = wanted.value)
-      SELECT host, id, max(seq) AS newest FROM found WHERE host IN (SELECT host FROM asked) GROUP BY host`,
-  ).all<{ host: string; id: string }>();
-  return results;
+          ON leads.workspace_id = ${workspaceId} AND leads.domain = wanted.value)`;
 }

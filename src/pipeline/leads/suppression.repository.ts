@@ -1,12 +1,25 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { breaksConstraint } from "#src/db/columns/constraints";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { suppressions } from "#src/db/tables/compliance";
 
-export async function suppressesAnybody({ db, workspaceId }: Scope): Promise<boolean> {
-  const query = sql`SELECT 1 FROM suppressions WHERE workspace_id = ${workspaceId} LIMIT 1`;
-  return (await rawStatement(db, query).first()) !== null;
+/** Whether the workspace suppresses anybody, and the newest entry of all lists of the shard. */
+export async function readListState({ db, workspaceId }: Scope): Promise<ListState> {
+  const query = sql`SELECT EXISTS (SELECT 1 FROM suppressions WHERE workspace_id = ${workspaceId}) AS hasEntries,
+    (SELECT coalesce(max(rowid), 0) FROM suppressions) AS newest`;
+  const row = await rawStatement(db, query).first<{ hasEntries: number; newest: number }>();
+  return { hasEntries: Boolean(row?.hasEntries), newest: row?.newest ?? 0 };
 }
+
+export type ListState = { hasEntries: boolean; newest: number };
+
+/** Fails a batch if the workspace suppresses somebody since the list was read: see `wasSuppressed`. */
+export const requireNoneSince = ({ workspaceId }: Scope, { newest }: ListState): SQL =>
+  sql`UPDATE suppressions SET hash = NULL WHERE rowid > ${newest} AND +workspace_id = ${workspaceId}`;
+
+export const wasSuppressed = (error: unknown): boolean =>
+  breaksConstraint(error, "NOT NULL constraint failed: suppressions.hash");
 
 /** Stores the hash of a suppressed subject. Idempotent. */
 export async function addSuppression({ db, workspaceId }: Scope, hash: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Scope } from "#src/db/scope";
+import type { SqlFragment } from "#src/db/statement";
 import type { EncryptionKeys } from "#src/platform/security/secrets";
 import {
   addressesIn,
@@ -18,7 +19,12 @@ import { erasedPeople, redactNames, withNumbers } from "#src/shared/addresses/na
 import { isFullName, personKey } from "#src/shared/addresses/person-name";
 import { deriveToken } from "#src/shared/security/secret-token";
 import type { NewLead } from "./new-lead";
-import { suppressesAnybody, addSuppression, findHashes } from "./suppression.repository";
+import {
+  addSuppression,
+  findHashes,
+  readListState,
+  requireNoneSince,
+} from "./suppression.repository";
 
 /**
  * The keys for hashes of suppressed subjects. A hash cannot be re-keyed, so an old key stays necessary as long as
@@ -35,6 +41,9 @@ export async function suppress(scope: Scope, key: SuppressionKey, subject: Erasu
   await addSuppression(scope, hash);
 }
 
+/** Leads that may be stored. `stillAllowed` fails the batch that writes them if the list has grown: see `wasSuppressed`. */
+type AllowedLeads = { leads: NewLead[]; stillAllowed: SqlFragment[] };
+
 /**
  * Drops the leads of suppressed domains, and removes suppressed addresses and people from all texts of the others.
  * One query if the suppression list is empty, two otherwise.
@@ -43,8 +52,19 @@ export async function withoutSuppressed(
   scope: Scope,
   key: SuppressionKey,
   leads: NewLead[],
+): Promise<AllowedLeads> {
+  if (leads.length === 0) return { leads, stillAllowed: [] };
+  const list = await readListState(scope);
+  const stillAllowed = [requireNoneSince(scope, list)];
+  if (!list.hasEntries) return { leads, stillAllowed };
+  return { leads: await withoutListed(scope, key, leads), stillAllowed };
+}
+
+async function withoutListed(
+  scope: Scope,
+  key: SuppressionKey,
+  leads: NewLead[],
 ): Promise<NewLead[]> {
-  if (leads.length === 0 || !(await suppressesAnybody(scope))) return leads;
   const read = leads.map((lead) => ({ ...lead, facts: parse(lead.facts) }));
   const suppressed = await findSuppressed(scope, key, [
     ...leads.flatMap(({ domain, website }) => ownDomains(domain, website)).map(ofDomain),
@@ -97,7 +117,7 @@ export async function suppressedIn(
   values: unknown,
   domain: string | null = null,
 ): Promise<Redactor | null> {
-  if (!(await suppressesAnybody(scope))) return null;
+  if (!(await readListState(scope)).hasEntries) return null;
   const suppressed = await findSuppressed(scope, key, subjectsIn(values, domain));
   return suppressed.size === 0 ? null : redactorOfFound(suppressed, values, domain);
 }
@@ -160,7 +180,7 @@ type ErasableJob = {
 
 /** Erases suppressed addresses from a job's pages and sites. Its leads do not contain them. */
 export async function eraseSuppressed(scope: Scope, key: SuppressionKey, job: ErasableJob) {
-  if (!(await suppressesAnybody(scope))) return;
+  if (!(await readListState(scope)).hasEntries) return;
   const emails = await job.addressesLeft();
   const inText = await suppressedIn(scope, key, emails);
   for (const value of emails)

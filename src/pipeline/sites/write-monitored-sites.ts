@@ -166,13 +166,14 @@ async function writeNew(
     await replaced(version);
     return { leadId, lead: null };
   }
-  const [allowed] = await withoutSuppressed(scope, settings, [made]);
+  const { leads, stillAllowed } = await withoutSuppressed(scope, settings, [made]);
+  const [allowed] = leads;
   if (!allowed) return "suppressed";
   const version = await storeNextPages(scope, env.FILES, known, next);
   await storeTexts(scope, env.FILES, [allowed]);
   const pushes: PushKey[] = [];
   const lead = await saveLead(scope, allowed, {
-    before: [leadCreatedOutbox(scope, [leadId])],
+    before: [leadCreatedOutbox(scope, [leadId]), ...stillAllowed],
     onRows: (rows) => pushes.push(...(rows as PushKey[])),
     after: snapshotWrites(scope, next, version),
   });

@@ -1,14 +1,20 @@
 import type { SiteFacts } from "#src/crawl/messages";
 import type { StoredVerdicts } from "#src/enrichment/email/stored-verdicts";
 import { openDatabases, systemScope } from "#src/db/databases";
-import type { HiringScope } from "#src/db/scope";
+import type { HiringScope, Scope } from "#src/db/scope";
+import type { SqlFragment } from "#src/db/statement";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
-import { findKnownLeads } from "#src/pipeline/leads/known-leads.repository";
+import {
+  becameKnown,
+  findKnownLeads,
+  requireUnknown,
+} from "#src/pipeline/leads/known-leads.repository";
 import { storeTexts } from "#src/pipeline/leads/lead-texts";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { withoutSuppressed } from "#src/pipeline/leads/suppression";
+import { wasSuppressed } from "#src/pipeline/leads/suppression.repository";
 import { findStoredVerdicts } from "#src/pipeline/verification/stored-verdicts.repository";
 import type { ResolveDns } from "#src/ports/dns";
 import { siteHost } from "#src/shared/addresses/web-url";
@@ -41,7 +47,22 @@ export async function writeLeads(
   }
 }
 
-async function writeSites(env: Env, resolveDns: ResolveDns, given: SiteFacts[]) {
+/** An erasure or another job can change what a write depends on a few times, but not endlessly. */
+const MAX_TRIES = 4;
+
+/** Starts again with what is stored now, if somebody was suppressed or a site became known before the leads were written. */
+async function writeSites(env: Env, resolveDns: ResolveDns, given: SiteFacts[]): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await writeAsRead(env, resolveDns, given);
+    } catch (error) {
+      // Nothing was written. Other errors are those of D1, R2 or an object: the queue delivers the message again.
+      if ((!wasSuppressed(error) && !becameKnown(error)) || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
+async function writeAsRead(env: Env, resolveDns: ResolveDns, given: SiteFacts[]) {
   const [first] = given;
   if (!first) return;
   const crawl = crawlOf(env, first.jobId);
@@ -61,7 +82,8 @@ async function writeSites(env: Env, resolveDns: ResolveDns, given: SiteFacts[]) 
     }),
   );
   const made = found.flatMap((one) => (typeof one === "object" ? [one.lead] : []));
-  const allowed = await withoutSuppressed(scope, readSettings(env), made);
+  const { leads: allowed, stillAllowed } = await withoutSuppressed(scope, readSettings(env), made);
+  const unknown = first.updatesKnown ? sites.filter(({ isKnown }) => !isKnown) : [];
   await storeTexts(scope, env.FILES, allowed);
   const pushes: PushKey[] = [];
   const leads = await saveLeads(scope, allowed, {
@@ -70,6 +92,8 @@ async function writeSites(env: Env, resolveDns: ResolveDns, given: SiteFacts[]) 
         scope,
         allowed.map(({ id }) => id),
       ),
+      ...stillAllowed,
+      ...stillUnknown(scope, unknown, allowed),
     ],
     onRows: (rows) => pushes.push(...(rows as PushKey[])),
   });
@@ -122,6 +146,18 @@ async function withKnownLeads(scope: HiringScope, sites: SiteFacts[]): Promise<K
     return leadId === undefined ? site : { ...site, leadId, isKnown: true };
   });
 }
+
+/** Fails the batch if another job has made a lead of one of these sites. */
+const stillUnknown = (scope: Scope, sites: KnownSite[], leads: NewLead[]): SqlFragment[] =>
+  sites.length === 0
+    ? []
+    : [
+        requireUnknown(
+          scope,
+          sites.flatMap(({ host, entryUrl }) => [host, siteHost(entryUrl)]),
+          leads.map(({ id }) => id),
+        ),
+      ];
 
 /** Writes a scheduled site in its own batch, because its snapshot is large. */
 async function writeAlone(scope: HiringScope, env: Env, resolveDns: ResolveDns, site: WatchedSite) {

@@ -1,10 +1,11 @@
 import type { MailboxFinding, ProbeMailbox } from "#src/ports/mailbox-probe";
+import { emailDomain } from "#src/shared/addresses/email-address";
 import { newId } from "#src/shared/ids";
 import { acquireSlot, releaseSlot } from "#src/shared/security/rate-counter";
 
 /** Connections to one mail server for all workspaces. A holder that died loses its own after the time. */
 const CONNECTIONS = { limit: 2, ttlMs: 60_000 };
-const RETRY_MS = 400;
+const RETRY_MS = 1_000;
 
 export type OpenConnection = (mxHost: string) => Promise<{ release: () => Promise<void> } | null>;
 
@@ -18,8 +19,8 @@ export const connectionsOf =
   };
 
 /**
- * Runs `work` with a prober that holds one connection from the first question on, and waits for a free one until
- * `untilMs`. Without one, the server counts as one that did not respond.
+ * Runs `work` with a prober that holds one connection for each domain from the first question to the last, and waits for a free one
+ * until `untilMs`. Without one, the server counts as one that did not respond.
  */
 export async function withConnection<T>(
   probeMailbox: ProbeMailbox | null,
@@ -28,14 +29,28 @@ export async function withConnection<T>(
   work: (probe: ProbeMailbox | null) => Promise<T>,
 ): Promise<T> {
   if (!probeMailbox) return work(null);
-  let connection: ReturnType<OpenConnection> | undefined;
+  const connections = new Map<string, ReturnType<OpenConnection>>();
+  const release = async (domain: string) => {
+    const connection = connections.get(domain);
+    connections.delete(domain);
+    await (await connection)?.release();
+  };
   try {
     return await work(async (email, mxHosts, options) => {
-      connection ??= waitForConnection(open, mxHosts[0] ?? "", untilMs);
-      return (await connection) ? probeMailbox(email, mxHosts, options) : BUSY;
+      const domain = emailDomain(email);
+      const connection =
+        connections.get(domain) ?? waitForConnection(open, mxHosts[0] ?? "", untilMs);
+      connections.set(domain, connection);
+      if (!(await connection)) return BUSY;
+      try {
+        return await probeMailbox(email, mxHosts, options);
+      } finally {
+        // Other domains of the same list may have the same server.
+        if (!options?.hasMore) await release(domain);
+      }
     });
   } finally {
-    await (await connection)?.release();
+    await Promise.all(Array.from(connections.keys(), release));
   }
 }
 

@@ -166,6 +166,16 @@ describe("rotating a key", () => {
     expect(await statusOf(old.key)).toBe(401);
   });
 
+  it("ends the grace of a key when its successor is rotated, so that a chain has two valid keys", async () => {
+    const { old, rotate, asUser } = await made();
+    const json = { grace_minutes: 600 };
+    const second = (await rotate({ json })).body;
+    expect(await statusOf(old.key)).toBe(403);
+    const third = (await asUser("POST", `/api-keys/${second.id}/rotate`, { json })).body;
+    const keys = [old, second, third];
+    expect(await Promise.all(keys.map(({ key }) => statusOf(key)))).toEqual([401, 403, 403]);
+  });
+
   it("never extends the expiry of the old key", async () => {
     const expires_at = new Date(Date.now() + 3600_000).toISOString();
     const { old, rotate, asUser } = await made({ expires_at });

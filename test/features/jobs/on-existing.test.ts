@@ -1,8 +1,13 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { writeLeads } from "#src/pipeline/sites/write-sites";
+import { crawlOf } from "#src/platform/crawl-job-object";
+import { createResolver } from "#src/platform/dns/resolver";
+import { readSettings } from "#src/shared/settings";
 import { ChangingSite } from "#test/support/fakes/changing-site";
 import { followJob, sitesOf } from "#test/support/builders/jobs";
 import { newWorkspace, type Caller } from "#test/support/harness/api";
+import { waitUntil } from "#test/support/harness/wait-until";
 
 const CONFIG = { rate_limit_per_host_ms: 0, max_retries: 0, max_depth: 0 };
 const page = (text: string) => ({ html: `<title>${text}</title><p>info@known.test</p>` });
@@ -15,6 +20,7 @@ const [plain, alias, target, fresh] = [1, 2, 3, 4].map(() => new ChangingSite())
   ChangingSite,
 ];
 let asKey: Caller;
+let asUser: Caller;
 let workspaceId: string;
 let firstJobId: string;
 
@@ -31,7 +37,7 @@ const wallet = () =>
     .first<{ balance: number; reserved: number }>();
 
 beforeAll(async () => {
-  ({ asKey, workspaceId } = await newWorkspace({ credits: 100 }));
+  ({ asKey, asUser, workspaceId } = await newWorkspace({ credits: 100 }));
   await plain.show({ "/": page("Plain") });
   await alias.show({ "/": { status: 301, location: target.url } });
   await target.show({ "/": page("Target") });
@@ -186,5 +192,102 @@ describe("POST /jobs/{id}/retry", () => {
     const { status, body: answer } = await asKey("POST", `/jobs/${body.id}/retry`);
     expect([status, answer.error.code]).toEqual([409, "conflict"]);
     await asKey("POST", `/jobs/${body.id}/cancel`);
+  });
+});
+
+describe("a lead that is written", () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  /** Runs `work` once, between what a writer of leads reads and its batch. */
+  function beforeNextWrite(work: (written: string) => Promise<unknown>) {
+    const prototype = Object.getPrototypeOf(env.DB);
+    const original = prototype.batch;
+    let isDone = false;
+    vi.spyOn(prototype, "batch").mockImplementation(async function (this: unknown, given: any) {
+      if (!isDone && given.some((one: any) => one.statement.includes("INSERT INTO leads"))) {
+        isDone = true;
+        await work(JSON.stringify(given.map((one: any) => one.params)));
+      }
+      return original.call(this, given);
+    });
+    return () => isDone;
+  }
+  const leadOf = async (host: string, job: { id: string }) =>
+    (await asKey("GET", `/leads/${(await sitesOf(asKey, job.id)).get(host)!.lead_id}`)).body;
+  const site = async (body: string) => {
+    const one = new ChangingSite();
+    await one.show({ "/": { html: `<title>First</title><p>${body}</p>` } });
+    return one;
+  };
+
+  it("keeps a correction that a user makes meanwhile", async () => {
+    const { host } = await site("office@acme-anvils.com");
+    const { id } = await leadOf(host, (await create([host])).job);
+    const isDone = beforeNextWrite(() =>
+      asKey("PATCH", `/leads/${id}`, { json: { title: "Corrected" } }),
+    );
+    await create([host], { on_existing: "update" });
+    expect(isDone()).toBe(true);
+    expect((await asKey("GET", `/leads/${id}`)).body).toMatchObject({
+      title: "Corrected",
+      overrides: ["title"],
+    });
+  });
+
+  it("has what a crawl found while a user corrected it", async () => {
+    const changed = await site("office@acme-anvils.com");
+    const { host } = changed;
+    const { id } = await leadOf(host, (await create([host])).job);
+    await changed.show({ "/": { html: "<title>Newer</title><p>new@acme-anvils.com</p>" } });
+    beforeNextWrite(() => create([host], { on_existing: "update" }));
+    const json = { company_name: "Corrected" };
+    expect((await asKey("PATCH", `/leads/${id}`, { json })).status).toBe(200);
+    expect((await asKey("GET", `/leads/${id}`)).body).toMatchObject({
+      title: "Newer",
+      emails: ["new@acme-anvils.com"],
+      company_name: "Corrected",
+    });
+  });
+
+  it("contains nobody who is erased meanwhile", async () => {
+    const { host } = await site("jane@acme-anvils.com and office@acme-anvils.com");
+    const json = { subject_type: "email", subject: "jane@acme-anvils.com" };
+    const isDone = beforeNextWrite(async () => {
+      await asUser("POST", "/compliance/deletion-requests", { json });
+      await waitUntil(async () => {
+        const { body } = await asUser("GET", "/compliance/deletion-requests");
+        expect(body.data[0]).toMatchObject({ status: "completed" });
+      });
+    });
+    const lead = await leadOf(host, (await create([host])).job);
+    expect(isDone()).toBe(true);
+    expect(lead.emails).toEqual(["office@acme-anvils.com"]);
+  });
+
+  it("is one of two jobs that find a new site at the same time", async () => {
+    const { host } = await site("office@acme-anvils.com");
+    const json = { urls: [host], config: CONFIG, on_existing: "update" };
+    const start = async () => (await asKey("POST", "/jobs", { json })).body.id as string;
+    const started = [start(), start()];
+    // The message of the other job's site arrives between the reads and the write of the first.
+    const isDone = beforeNextWrite(async (written) => {
+      const ids = await Promise.all(started);
+      const other = ids.find((id) => !written.includes(id))!;
+      let siteIds: number[] = [];
+      await waitUntil(async () => {
+        const facts = await crawlOf(env, other).siteFacts([1]);
+        siteIds = facts.map(({ siteId }) => siteId);
+        expect(siteIds).toEqual([1]);
+      });
+      await writeLeads(env, createResolver(readSettings(env)), other, siteIds);
+    });
+    for (const id of await Promise.all(started)) await followJob(asKey, id);
+    expect(isDone()).toBe(true);
+    const rows = await env.DB.prepare(
+      "SELECT count(*) AS n FROM leads WHERE workspace_id = ? AND instr(website, ?)",
+    )
+      .bind(workspaceId, host)
+      .first<number>("n");
+    expect(rows).toBe(1);
   });
 });

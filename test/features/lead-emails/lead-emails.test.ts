@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rawStatement } from "#src/db/raw-statement";
 import type { NewCheck } from "#src/pipeline/verification/email-check";
 import { leadEmailEndpoints } from "#src/features/lead-emails/routes";
+import { connectionsOf } from "#src/pipeline/verification/mail-server-slots";
 import { verifyLead } from "#src/features/lead-emails/verify-lead";
 import { saveLead } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
@@ -273,7 +274,8 @@ describe("mail servers", () => {
     const resolveDns = createResolver(readSettings(env));
     const probeMailbox: ProbeMailbox = (email, hosts) => (asked.push(email), probe(email, hosts));
     const scope = scopeOf(workspace.workspaceId);
-    const { data } = await verifyLead(scope, leadId, { resolveDns, probeMailbox });
+    const openConnection = connectionsOf(env);
+    const { data } = await verifyLead(scope, leadId, { resolveDns, probeMailbox, openConnection });
     return { asked, data };
   }
   const names = (count: number) => Array.from({ length: count }, (_, i) => `n${i}@every-type.test`);
@@ -369,6 +371,48 @@ describe("mail servers", () => {
       ]);
       const { enrichment } = (await workspace.asKey("GET", `/leads/${lead.id}`)).body;
       expect(enrichment.email).toMatchObject({ domain: "known.test", catch_all: false });
+    });
+
+    it("get no third connection", async () => {
+      const email = `${newId()}@known.test`;
+      const lead = await leadWith([email], { domain: "known.test" });
+      const open = connectionsOf(env);
+      const [first, second] = [await open("known.mail.test"), await open("known.mail.test")];
+      expect(await open("known.mail.test")).toBeNull();
+      let refused = 0;
+      const limiter = env.RATE_LIMITER;
+      const counters = new Proxy(limiter, {
+        get(target, name) {
+          const value = Reflect.get(target, name) as unknown;
+          if (typeof value !== "function") return value;
+          return (...args: unknown[]) => {
+            // The second attempt follows a refused one.
+            if (
+              name === "idFromName" &&
+              String(args[0]).startsWith("mail_server:") &&
+              refused++ > 0
+            )
+              void first!.release();
+            return value.apply(target, args) as unknown;
+          };
+        },
+      });
+      const service = probeApi(leadEmailEndpoints, {
+        ENABLE_SMTP_VERIFY: "true",
+        SMTP_HELO_NAME: "probe.quarry.test",
+        ALLOW_PRIVATE_HOSTS: "true",
+        RATE_LIMITER: counters,
+      });
+      const { body } = await service("POST", `/leads/${lead.id}/emails/verify`, {
+        headers: { "X-API-Key": workspace.key },
+      });
+      expect(refused).toBeGreaterThan(1);
+      expect(body.data[0].status).not.toBe("unverified");
+      expect(await heard(email)).toBe(1);
+      await second!.release();
+      // Its own connection is free again.
+      const all = [await open("known.mail.test"), await open("known.mail.test")];
+      for (const one of all) await one!.release();
     });
 
     it("are not queried unless the setting is enabled", async () => {

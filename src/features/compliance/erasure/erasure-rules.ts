@@ -71,7 +71,11 @@ export const ERASURE_RULES: {
     clientAddress: "kept: the client address of a member's session, until it ends",
     userAgent: "empty",
   },
-  apiKeys: { name: "redact", prefix: "kept: the first characters of a random key" },
+  apiKeys: {
+    name: "redact",
+    prefix: "kept: the first characters of a random key",
+    replaces: "kept: an id",
+  },
   oauthCodes: "kept: names of programs, for a day",
   oauthGrants: {
     redirectHost: "kept: the host of a program that a member connected",

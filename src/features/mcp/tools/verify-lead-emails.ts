@@ -4,7 +4,7 @@ import { Id } from "#src/features/mcp/protocol/inputs";
 import { defineTool } from "#src/features/mcp/protocol/define-tool";
 import { VerifiedEmail, toVerifiedEmail } from "#src/features/mcp/protocol/verified-email";
 import { within } from "#src/features/mcp/protocol/result-size";
-import { mailDependencies } from "#src/pipeline/verification/mail-dependencies";
+import { sharedMailDependencies } from "#src/pipeline/verification/mail-dependencies";
 
 const MAX_BYTES = 5_000;
 
@@ -29,7 +29,7 @@ export const verifyLeadEmails = defineTool({
   run: async (c, { lead_id }) => {
     // Loads the verification engine, which other tools do not need.
     const { VERIFICATION_TIME, verifyLead } = await import("#src/features/lead-emails/verify-lead");
-    const dependencies = mailDependencies(c.var.settings, VERIFICATION_TIME);
+    const dependencies = sharedMailDependencies(c.env, c.var.settings, VERIFICATION_TIME);
     const { data, total } = await verifyLead(c.var.scope, lead_id, dependencies);
     return { emails: within(MAX_BYTES, data.map(toVerifiedEmail)), emails_total: total };
   },

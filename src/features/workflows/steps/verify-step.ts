@@ -3,7 +3,7 @@ import {
   VERIFICATION_TIME,
   verifyLead,
 } from "#src/features/lead-emails/verify-lead";
-import { mailDependencies } from "#src/pipeline/verification/mail-dependencies";
+import { sharedMailDependencies } from "#src/pipeline/verification/mail-dependencies";
 import { AppError } from "#src/shared/errors";
 import { isRepeated } from "#src/features/workflows/runs/run-state";
 import { forEachLead, type StepBatch, type StepKind } from "./step-work";
@@ -12,8 +12,8 @@ import type { StepOf } from "#src/features/workflows/definitions/step-types";
 const CONCURRENCY = 4;
 /** Slow mail servers take half a minute per lead. Three concurrent rounds stay well within the lease. */
 const BATCH_SIZE = 3 * CONCURRENCY;
-/** Reads and writes of the addresses, DNS queries for their domains, and SMTP probes. */
-const CALLS_PER_LEAD = 26;
+/** Reads and writes of the addresses, DNS queries for their domains, SMTP probes, and waiting for connections to mail servers. */
+const CALLS_PER_LEAD = 68;
 
 /** Verifies the addresses of each lead like a manual request. Leads without addresses are skipped. */
 export const verifyStep: StepKind<StepOf<"verify_emails">> = {
@@ -21,7 +21,7 @@ export const verifyStep: StepKind<StepOf<"verify_emails">> = {
   callsPerLead: CALLS_PER_LEAD,
   skippable: "without_emails",
   work: async (batch) => {
-    const { scope, settings, run } = batch;
+    const { scope, env, settings, run } = batch;
     const counts = { processed: 0, skipped: 0 };
     const checked = isRepeated(run) ? await checkedBefore(batch) : new Set<string>();
     const begun = await forEachLead(batch, CONCURRENCY, async ({ id, isSkippable }) => {
@@ -33,7 +33,8 @@ export const verifyStep: StepKind<StepOf<"verify_emails">> = {
 
     async function verify(leadId: string): Promise<boolean> {
       try {
-        await verifyLead(scope, leadId, mailDependencies(settings, VERIFICATION_TIME));
+        const dependencies = sharedMailDependencies(env, settings, VERIFICATION_TIME);
+        await verifyLead(scope, leadId, dependencies);
         return true;
       } catch (error) {
         // The lead was deleted meanwhile. Errors of DNS or mail servers are results and do not throw.
