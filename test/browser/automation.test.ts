@@ -1,6 +1,7 @@
-import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { newVisitor, register } from "./support/visitor";
+import { OTHER_CHANGING_HOST } from "./support/changing-site";
+import { runSchedule } from "./support/seed";
+import { clientOf, downloadOf, newVisitor, PASSWORD, register } from "./support/visitor";
 
 it("verifies, finds, watches and automates", async () => {
   const page = await newVisitor();
@@ -18,12 +19,8 @@ it("verifies, finds, watches and automates", async () => {
   await page.getByRole("cell", { name: /press@northfield/ }).waitFor();
   expect(await page.getByRole("cell", { name: /sales@northfield/ }).count()).toBe(0);
   await page.getByRole("button", { name: "Export" }).click();
-  const download = page.waitForEvent("download");
-  await page
-    .getByRole("group", { name: "Safe: valid" })
-    .getByRole("menuitem", { name: "CSV" })
-    .click();
-  const file = await text(await (await download).createReadStream());
+  const safe = page.getByRole("group", { name: "Safe: valid" });
+  const file = await downloadOf(page, safe.getByRole("menuitem", { name: "CSV" }));
   expect(file).toContain("sales@northfield-analytics.io");
   expect(file).not.toContain("press@");
 
@@ -43,13 +40,21 @@ it("verifies, finds, watches and automates", async () => {
   await page.goto("/watch");
   await page.getByRole("button", { name: "Create a monitor" }).click();
   await page.getByLabel("Name").fill("Flowers");
-  await page.getByRole("textbox", { name: "Websites" }).fill("kwiaciarnia-malwa-warszawa.pl");
+  await page.getByRole("textbox", { name: "Websites" }).fill(OTHER_CHANGING_HOST);
   await page.getByRole("button", { name: "Create", exact: true }).click();
   const isOn = page.getByRole("switch", { name: "Run Flowers by itself" });
   await isOn.click();
   await page.getByRole("cell", { name: "paused" }).waitFor();
   await page.reload();
   expect(await isOn.getAttribute("aria-checked")).toBe("false");
+  // Its first run remembers the site, the second one finds what changed, which the lead shows.
+  const quarry = await clientOf({ email: "mia@umbrella.test", password: PASSWORD });
+  const { data: schedules } = await quarry.schedules.list();
+  for (let run = 0; run < 2; run++) await runSchedule(quarry, schedules[0]!.id);
+  await page.getByRole("link", { name: "Leads", exact: true }).click();
+  await page.getByRole("row", { name: /Malwa/ }).click();
+  const changes = page.locator("section", { hasText: "Changes of the site" });
+  await changes.getByText(/wesela@kwiaciarnia-malwa-warszawa\.pl/).waitFor();
 
   // Steps from a template, moved by keyboard, tried and saved.
   await page.goto("/automate/new?template=clean");

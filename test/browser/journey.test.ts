@@ -1,17 +1,38 @@
-import { text } from "node:stream/consumers";
 import { writeXlsx } from "hucre/xlsx";
 import { expect, it } from "vitest";
-import { crawl, newVisitor, PASSWORD, register, SERVICE_URL } from "./support/visitor";
+import {
+  connectWebhook,
+  crawl,
+  downloadOf,
+  dropFile,
+  newVisitor,
+  PASSWORD,
+  register,
+  SERVICE_URL,
+} from "./support/visitor";
 
-it("leads from an account to exported leads", async () => {
+/** Two companies, and a site that forbids crawlers. */
+const SITES = `Website,Customer no.
+northfield-analytics.io,C-1
+brandl-foerderanlagen.de,C-2
+gated-archive-society.org,C-3
+`;
+
+it("leads from an account to tagged, exported and pushed leads", async () => {
   const page = await newVisitor();
   await register(page, "ada@acme.test", "Acme");
 
-  // A link with the addresses of two companies, of a site that forbids crawlers, and a word.
-  await page
-    .getByLabel("Websites")
-    .fill("northfield-analytics.io, brandl-foerderanlagen.de gated-archive-society.org hello");
-  await page.getByText("3 sites, at most 3 credits. Not an address: hello.").waitFor();
+  // Addresses with a word among them, and more sites than there are credits.
+  await page.getByLabel("Websites").fill("northfield-analytics.io hello");
+  await page.getByText("1 site, at most 1 credit. Not an address: hello.").waitFor();
+  const many = Array.from({ length: 501 }, (_, nth) => `company-${nth}.test`).join(" ");
+  await page.getByLabel("Websites").fill(many);
+  await page.getByText("The workspace has 500 credits, which is too few").waitFor();
+  await page.getByRole("button", { name: "Start the job" }).click();
+  await page.getByRole("alert").getByText("costs 501 credits, the balance is 500").waitFor();
+
+  await dropFile(page.getByLabel("Websites"), "customers.csv", SITES);
+  await page.getByText("3 sites, at most 3 credits.").waitFor();
   await page.getByRole("button", { name: "Start the job" }).click();
   await page.getByRole("link", { name: "Northfield Analytics" }).waitFor();
   await page.getByText("completed").waitFor();
@@ -24,10 +45,9 @@ it("leads from an account to exported leads", async () => {
 
   // The export is a signed link that downloads a file.
   await page.getByRole("button", { name: "Export" }).click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "CSV" }).click();
-  const file = await text(await (await download).createReadStream());
+  const file = await downloadOf(page, page.getByRole("menuitem", { name: "CSV" }));
   expect(file).toContain("sales@northfield-analytics.io");
+  await connectWebhook(page, "Our server", "https://harborview-roasters-pdx.com/");
 
   // Search as one types, then a filter; both are in the URL.
   await page.getByRole("link", { name: "Leads", exact: true }).click();
@@ -50,6 +70,22 @@ it("leads from an account to exported leads", async () => {
   await page.getByRole("button", { name: "Add the tag" }).click();
   await page.getByText("Tagged 1 lead").waitFor();
   await page.getByRole("row", { name: /Machines/ }).waitFor();
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await page.getByText("Verified 1 lead").waitFor();
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const addresses = page.getByRole("group", { name: "A row for each address" });
+  const contacts = await downloadOf(page, addresses.getByRole("menuitem", { name: "CSV" }));
+  expect(contacts).toMatch(/info@brandl-foerderanlagen\.de/);
+  expect(contacts).not.toMatch(/northfield/);
+  await page.getByRole("button", { name: "Push", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Our server" }).click();
+  await page.getByText("Pushed 1 lead").waitFor();
+  await page.getByRole("button", { name: "Tag", exact: true }).click();
+  await page.getByRole("button", { name: "Remove a tag" }).click();
+  await page.getByRole("combobox", { name: "Tag" }).fill("Machines");
+  await page.getByRole("button", { name: "Remove the tag" }).click();
+  await page.getByText("Removed the tag from 1 lead").waitFor();
+  await page.getByRole("row", { name: /Machines/ }).waitFor({ state: "detached" });
 
   // The details, on a page of their own, after a reload: the session comes from the cookie.
   await page.getByRole("row", { name: /Brandl/ }).click();
@@ -61,6 +97,12 @@ it("leads from an account to exported leads", async () => {
   await page.getByRole("button", { name: "Add the note" }).click();
   // Text is shown as text.
   await page.getByText("Call on <b>Monday</b>").waitFor();
+  await page.getByRole("button", { name: "Correct the lead" }).click();
+  await page.getByLabel("Company name").fill("Brandl");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "Brandl", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Restore: Company name" }).click();
+  await page.getByRole("heading", { name: "Brandl Förderanlagen GmbH" }).waitFor();
 
   // A workbook: the column is chosen, a site is known, another one cannot be read.
   await page.goto("/");
@@ -95,18 +137,38 @@ it("leads from an account to exported leads", async () => {
   expect(await page.getByLabel("Search the web").inputValue()).toBe("Dental practices in Bath");
 });
 
-it("shows nothing of another workspace, and returns to the page after sign-in", async () => {
+it("keeps two workspaces apart, merges duplicates, and returns to the page after sign-in", async () => {
   const [ada, bob] = await Promise.all([newVisitor(), newVisitor()]);
   await Promise.all([
     register(ada, "ada@globex.test", "Globex"),
     register(bob, "bob@initech.test", "Initech"),
   ]);
-  await crawl(ada, ["harborview-roasters-pdx.com"]);
-  await ada.getByRole("link", { name: "Harborview Roasters" }).click();
+  await Promise.all([
+    crawl(ada, ["harborview-roasters-pdx.com"]),
+    crawl(bob, ["talleres-arrieta-mecanizados.es"]),
+  ]);
+  await ada.getByRole("link", { name: "Start", exact: true }).click();
+  await ada.getByLabel("Websites").fill("harborview-roasters-pdx.com");
+  await ada.getByLabel("Known sites").selectOption("Add new leads");
+  await ada.getByRole("button", { name: "Start the job" }).click();
+  await ada.waitForURL(/\/jobs\/./);
+  await ada.getByText("completed").waitFor();
+  await ada.getByRole("link", { name: "Leads", exact: true }).click();
+  await ada.getByText("2 leads").waitFor();
+  await ada.getByRole("button", { name: "More" }).click();
+  await ada.getByRole("menuitem", { name: "Merge duplicates…" }).click();
+  await ada.getByRole("button", { name: "Merge 1 domain" }).click();
+  await ada.getByText("Merged the leads of 1 domain").waitFor();
+  await ada.getByText("1 lead", { exact: true }).waitFor();
+  await ada.getByRole("row", { name: /Harborview/ }).click();
+  await ada.getByRole("link", { name: "Open as a page" }).click();
   await ada.getByRole("heading", { name: "Harborview Roasters" }).waitFor();
   const lead = ada.url();
-  await bob.goto("/leads");
-  await bob.getByRole("heading", { name: "No leads yet" }).waitFor();
+  await bob.goto(lead);
+  await bob.getByText("Lead not found").waitFor();
+  await bob.getByRole("link", { name: "Leads", exact: true }).click();
+  await bob.getByText("1 lead", { exact: true }).waitFor();
+  await bob.getByRole("row", { name: /Arrieta/ }).waitFor();
 
   // Signed out in one tab, a second tab of the same browser follows, and comes back after sign-in.
   const other = await ada.context().newPage();

@@ -3,8 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { serveWeb } from "#local/dev/web/serve-web";
-import { clientOf, killService, startService, until } from "#test/support/harness/service-process";
+import { launchBrowser } from "#test/browser/support/launch-browser";
+import {
+  clientOf,
+  credentialsOf,
+  killService,
+  startService,
+  until,
+} from "#test/support/harness/service-process";
 
 const SITES = 200;
 const CREDITS = 1000;
@@ -24,9 +32,36 @@ async function companyWeb(request: Request): Promise<Response> {
   );
 }
 
+/** Collects the leads that the page shows while it lives, and those that it shows twice at once. */
+const WATCH_ROWS = `
+window.shown = new Set();
+window.twice = new Set();
+new MutationObserver(() => {
+  const names = [...document.querySelectorAll("main td:first-child a")].map((link) => link.textContent);
+  for (const name of names) window[window.shown.has(name) && names.indexOf(name) !== names.lastIndexOf(name) ? "twice" : "shown"].add(name);
+}).observe(document, { childList: true, subtree: true, characterData: true });`;
+
+/** Opens the page of a job in a browser, signed in. */
+async function watchJob(browser: Browser, folder: string, jobId: string): Promise<Page> {
+  const { base_url, email, password } = credentialsOf(folder);
+  const page = await browser.newPage({ baseURL: base_url.replace("/api/v1", "") });
+  await page.addInitScript(WATCH_ROWS);
+  await page.goto(`/sign-in?next=${encodeURIComponent(`/jobs/${jobId}`)}`);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page
+    .getByRole("cell", { name: /company-\d+\.test$/ })
+    .first()
+    .waitFor();
+  return page;
+}
+
 void test("a job survives a kill of the service in its middle: every lead once, every credit accounted for", async () => {
   const folder = mkdtempSync(join(tmpdir(), "quarry-"));
   const web = await serveWeb(companyWeb);
+  const server = await launchBrowser();
+  const browser = await chromium.connect(server.wsEndpoint());
   let service = await startService(folder, web.address, SETTINGS);
   try {
     const quarry = clientOf(folder);
@@ -35,6 +70,7 @@ void test("a job survives a kill of the service in its middle: every lead once, 
     const { id } = await quarry.jobs.create({ urls, config });
     const read = () => quarry.jobs.get(id);
 
+    const page = await watchJob(browser, folder, id);
     const before = await until(read, (job) => job.progress.sites_done >= 40, 30_000);
     assert.ok(before.progress.sites_done < SITES, "The service was killed too late");
     await killService(service);
@@ -44,6 +80,14 @@ void test("a job survives a kill of the service in its middle: every lead once, 
     assert.equal(after.status, "completed");
     assert.equal(after.progress.sites_done, SITES);
     assert.deepEqual(after.credits, { reserved: SITES, spent: SITES, refunded: 0 });
+
+    // The page, which was neither reloaded nor touched, has received each lead.
+    await page.getByText("completed").waitFor({ timeout: 60_000 });
+    const [shown, twice] = (await page.evaluate("[window.shown.size, [...window.twice]]")) as [
+      number,
+      string[],
+    ];
+    assert.deepEqual([shown, twice], [SITES, []]);
 
     const leads = await Array.fromAsync(quarry.jobs.leads(id));
     assert.equal(leads.length, SITES);
@@ -62,6 +106,8 @@ void test("a job survives a kill of the service in its middle: every lead once, 
       `Killed with ${before.progress.sites_done} of ${SITES} sites done; ${leads.length} leads, each once, ledger ${CREDITS} - ${SITES}.`,
     );
   } finally {
+    await browser.close();
+    await server.close();
     await killService(service);
     await web.close();
     rmSync(folder, { recursive: true, force: true });

@@ -50,7 +50,7 @@ async function addMonitor(quarry: Quarry): Promise<void> {
     config: { max_depth: 0 },
   });
   // Its first run remembers the site, the second one finds what changed.
-  for (let run = 0; run < 2; run++) await ended(quarry, (await quarry.schedules.run(id)).id);
+  for (let run = 0; run < 2; run++) await runSchedule(quarry, id);
   await quarry.schedules.update(id, { enabled: true });
   await quarry.schedules.create({
     name: "Machine builders",
@@ -87,6 +87,10 @@ async function addWorkflow(quarry: Quarry): Promise<string> {
   await quarry.workflows.run(id, { job_id: job.id });
   return id;
 }
+
+/** Runs a schedule now, until its job has ended. */
+export const runSchedule = async (quarry: Quarry, id: string): Promise<void> =>
+  ended(quarry, (await quarry.schedules.run(id)).id);
 
 async function ended(quarry: Quarry, jobId: string): Promise<void> {
   for await (const { event } of quarry.jobs.events(jobId)) if (event === "done") return;

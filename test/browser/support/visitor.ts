@@ -1,5 +1,12 @@
+import { text } from "node:stream/consumers";
 import { Quarry } from "@quarry/client";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core";
 import { afterEach, inject } from "vitest";
 
 export const SERVICE_URL = inject("serviceUrl");
@@ -12,8 +19,11 @@ const TIMEOUT_MS = 60_000;
 
 type Device = { width?: number; height?: number; theme?: "light" | "dark" };
 
-/** The browser reports each response of the API that is no success: without a session, and for an invalid form. */
-const EXPECTED = /status of (?:401|422)/;
+/**
+ * The browser reports each response of the API that is no success: without a session, without credits, of another
+ * workspace, and for an invalid form.
+ */
+const EXPECTED = /status of (?:401|402|404|422)/;
 
 /** A page in a browser profile of its own. A test fails if its pages report an error, such as a blocked script. */
 export async function newVisitor({ width = 1440, height = 900, theme = "light" }: Device = {}) {
@@ -30,7 +40,9 @@ export async function newVisitor({ width = 1440, height = 900, theme = "light" }
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && !EXPECTED.test(message.text())) problems.push(message.text());
+    const isOfApi = message.location().url.startsWith(`${SERVICE_URL}/api/`);
+    if (message.type() === "error" && !(isOfApi && EXPECTED.test(message.text())))
+      problems.push(message.text());
   });
   visitors.push({ context, problems });
   return page;
@@ -66,9 +78,12 @@ export async function signInAsOwner(page: Page): Promise<void> {
 }
 
 /** The API as the owner of that workspace. */
-export async function ownerClient(): Promise<Quarry> {
+export const ownerClient = (): Promise<Quarry> => clientOf(inject("owner"));
+
+/** The API as a user. */
+export async function clientOf(user: { email: string; password: string }): Promise<Quarry> {
   const anonymous = new Quarry({ baseUrl: SERVICE_URL });
-  const { email, password } = inject("owner");
+  const { email, password } = user;
   const { access_token } = await anonymous.auth.login({ email, password });
   return new Quarry({ baseUrl: SERVICE_URL, token: async () => access_token });
 }
@@ -79,4 +94,31 @@ export async function crawl(page: Page, sites: string[]): Promise<void> {
   await page.getByRole("button", { name: "Start the job" }).click();
   await page.waitForURL(/\/jobs\/./);
   await page.getByText("completed").waitFor();
+}
+
+/** Drops a file on an element. */
+export async function dropFile(target: Locator, name: string, content: string): Promise<void> {
+  const dataTransfer = await target.page().evaluateHandle(`(() => {
+    const data = new DataTransfer();
+    data.items.add(new File([${JSON.stringify(content)}], ${JSON.stringify(name)}, { type: "text/csv" }));
+    return data;
+  })()`);
+  await target.dispatchEvent("drop", { dataTransfer });
+}
+
+/** The text of the file that a click downloads. */
+export async function downloadOf(page: Page, button: Locator): Promise<string> {
+  const download = page.waitForEvent("download");
+  await button.click();
+  return text(await (await download).createReadStream());
+}
+
+/** Connects a webhook through its form. */
+export async function connectWebhook(page: Page, name: string, address: string): Promise<void> {
+  await page.getByRole("link", { name: "Integrations", exact: true }).click();
+  await page.getByRole("link", { name: /^Webhook/ }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Address").fill(address);
+  await page.getByRole("button", { name: "Connect" }).click();
+  await page.getByLabel("signing secret", { exact: true }).waitFor();
 }

@@ -11,6 +11,9 @@ const MAX_NEW_LEADS = 100;
 /** Sites end many times a second; their counts are asked for at most this often. */
 const COUNT_EVERY_MS = 700;
 
+/** Failed connections in a row: some minutes, in which a service can be started again. */
+const MAX_RETRIES = 30;
+
 export type LiveJob = {
   /** Leads that were found while the page is open, newest first. */
   newLeads: Lead[];
@@ -61,7 +64,7 @@ async function follow(
   const refreshCounts = atMostEvery(COUNT_EVERY_MS, () => {
     void cache.invalidateQueries(outcomesQuery(id));
   });
-  for await (const event of quarry.jobs.events(id, { signal })) {
+  for await (const event of quarry.jobs.events(id, { signal, maxRetries: MAX_RETRIES })) {
     if (signal.aborted) return;
     applyEvent(cache, id, event);
     if (event.event === "lead") addLead(event.data);
