@@ -3,9 +3,14 @@ import type { ClientOptions, TokenProvider } from "./options.ts";
 import { Quarry } from "./quarry.ts";
 import type { Session } from "./schemas.ts";
 
+/** Null when signed out, undefined before the first renewal. */
+type State = Session | null | undefined;
+
 type Options = Pick<ClientOptions, "baseUrl" | "credentials" | "fetch"> & {
   /** Called once when the session can no longer be renewed. */
   onEnd?: (() => void) | undefined;
+  /** Called when a session starts or is renewed, and with null when it has ended. */
+  onChange?: ((session: Session | null, former: State) => void) | undefined;
 };
 
 /**
@@ -21,49 +26,75 @@ type Options = Pick<ClientOptions, "baseUrl" | "credentials" | "fetch"> & {
 export class CookieSession {
   readonly #quarry: Quarry;
   readonly #onEnd: (() => void) | undefined;
-  #accessToken: string | undefined;
-  #hasEnded = false;
-  #renewal: Promise<string | undefined> | undefined;
+  readonly #onChange: Options["onChange"];
+  #session: State;
+  #renewal: Promise<Session | null> | undefined;
 
-  constructor({ onEnd, credentials = "include", ...options }: Options = {}) {
+  constructor({ onEnd, onChange, credentials = "include", ...options }: Options = {}) {
     this.#quarry = new Quarry({ ...options, credentials });
     this.#onEnd = onEnd;
+    this.#onChange = onChange;
+  }
+
+  /** The session in memory: null when signed out, undefined before the first renewal. */
+  get current(): State {
+    return this.#session;
   }
 
   /** For the option `token` of `Quarry`. Without a token in memory, for example after a reload, it renews first. */
   readonly token: TokenProvider = ({ rejected }) => {
+    const known = this.#session?.access_token;
     // Another request may have renewed the token since.
-    if (this.#accessToken !== undefined && this.#accessToken !== rejected) return this.#accessToken;
-    if (this.#hasEnded) return undefined;
-    this.#renewal ??= this.#renew().finally(() => {
-      this.#renewal = undefined;
-    });
-    return this.#renewal;
+    if (known !== undefined && known !== rejected) return known;
+    if (this.#session === null) return undefined;
+    return this.#renewOnce().then((session) => session?.access_token);
   };
+
+  /** The session, renewed by the cookie if there is none in memory. Null if the user is signed out. */
+  async open(): Promise<Session | null> {
+    return this.#session === undefined ? this.#renewOnce() : this.#session;
+  }
 
   /** Uses a session that an operation of `quarry.auth` returned, for example after `login` or `switchWorkspace`. */
   start(session: Session): void {
-    this.#accessToken = session.access_token;
-    this.#hasEnded = false;
+    this.#set(session);
   }
 
   /** Signs out. */
   async end(): Promise<void> {
-    this.#accessToken = undefined;
-    this.#hasEnded = true;
+    this.forget();
     await this.#quarry.auth.logout();
   }
 
-  async #renew(): Promise<string | undefined> {
+  /** Forgets a session that was ended in another way, such as by `quarry.auth.sessions.deleteAll`. */
+  forget(): void {
+    this.#set(null);
+  }
+
+  #renewOnce(): Promise<Session | null> {
+    this.#renewal ??= this.#renew().finally(() => {
+      this.#renewal = undefined;
+    });
+    return this.#renewal;
+  }
+
+  async #renew(): Promise<Session | null> {
     try {
-      this.start(await this.#quarry.auth.refresh());
-      return this.#accessToken;
+      const session = await this.#quarry.auth.refresh();
+      this.#set(session);
+      return session;
     } catch (error) {
+      // No cookie, or its session has ended. Other failures go to the request that needs the token.
       if (!(error instanceof AuthenticationError)) throw error;
-      this.#accessToken = undefined;
-      this.#hasEnded = true;
+      this.forget();
       this.#onEnd?.();
-      return undefined;
+      return null;
     }
+  }
+
+  #set(session: Session | null): void {
+    const former = this.#session;
+    this.#session = session;
+    this.#onChange?.(session, former);
   }
 }

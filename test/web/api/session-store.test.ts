@@ -1,18 +1,19 @@
-import { AuthenticationError, ConnectionError, type Session } from "@quarry/client";
-import { expect, it } from "vitest";
+import type { Session } from "@quarry/client";
+import { expect, it, vi } from "vitest";
 import { SessionStore } from "#web/api/session-store";
 
 const session = (access_token: string, workspace = "acme") =>
   ({ access_token, user: { id: "ada" }, workspace: { id: workspace } }) as Session;
 
 /** A store whose refreshes return these results in turn, and what it did. */
-function storeWith(...results: (Session | Error)[]) {
+function storeWith(...results: (Session | Response | Error)[]) {
   const calls = { refreshes: 0, restarts: 0 };
   const store = new SessionStore({
-    refresh: async () => {
+    baseUrl: "https://quarry.test",
+    fetch: async () => {
       const result = results[calls.refreshes++];
       if (result instanceof Error) throw result;
-      return result!;
+      return result instanceof Response ? result : Response.json(result);
     },
     restart: () => {
       calls.restarts++;
@@ -21,23 +22,26 @@ function storeWith(...results: (Session | Error)[]) {
   return { store, calls };
 }
 
-const unauthorized = () => new AuthenticationError(new Response(null, { status: 401 }), undefined);
+const unauthorized = () =>
+  Response.json(
+    { error: { code: "unauthorized", message: "Sign in", request_id: "1" } },
+    { status: 401 },
+  );
 
 it("refreshes once for all requests whose token was rejected", async () => {
   const { store, calls } = storeWith(session("first"), session("second"));
-  expect(await Promise.all([store.token(undefined), store.token(undefined)])).toEqual([
-    "first",
-    "first",
-  ]);
-  const tokens = await Promise.all([1, 2, 3].map(() => store.token("first")));
+  expect(
+    await Promise.all([store.token({ rejected: undefined }), store.token({ rejected: undefined })]),
+  ).toEqual(["first", "first"]);
+  const tokens = await Promise.all([1, 2, 3].map(() => store.token({ rejected: "first" })));
   expect(tokens).toEqual(["second", "second", "second"]);
   // A response that comes late, with the former token, needs no third one.
-  expect(await store.token("first")).toBe("second");
+  expect(await store.token({ rejected: "first" })).toBe("second");
   expect(calls.refreshes).toBe(2);
 });
 
 it("is signed out when the cookie is rejected, and not when the network fails", async () => {
-  const offline = storeWith(new ConnectionError("offline"), session("later"));
+  const offline = storeWith(new TypeError("offline"), session("later"));
   await expect(offline.store.open()).rejects.toThrow("offline");
   expect(offline.store.state()).toBeUndefined();
   expect((await offline.store.open())?.access_token).toBe("later");
@@ -49,6 +53,8 @@ it("is signed out when the cookie is rejected, and not when the network fails", 
 it("starts the page again if another tab moved the session to another workspace", async () => {
   const { store, calls } = storeWith(session("first"), session("second", "globex"));
   await store.open();
-  await store.token("first");
-  expect(calls.restarts).toBe(1);
+  // The request waits for the page that starts.
+  void store.token({ rejected: "first" });
+  await vi.waitFor(() => expect(calls.restarts).toBe(1));
+  expect(store.state()?.workspace.id).toBe("acme");
 });

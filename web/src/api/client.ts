@@ -4,14 +4,14 @@ import { SessionStore } from "./session-store";
 const TABS = new BroadcastChannel("quarry.session");
 
 export const sessions = new SessionStore({
-  refresh: () => quarry.auth.refresh(),
+  baseUrl: location.origin,
   restart: () => location.replace("/"),
 });
 
 /** The API, with the session of this tab. */
 export const quarry: Quarry = new Quarry({
   baseUrl: location.origin,
-  token: ({ rejected }) => sessions.token(rejected),
+  token: sessions.token,
 });
 
 /** Another tab signed in or out, or switched the workspace. They share the cookie, so this tab must follow. */

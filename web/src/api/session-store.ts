@@ -1,30 +1,44 @@
-import { AuthenticationError, type Session } from "@quarry/client";
+import {
+  type ClientOptions,
+  CookieSession,
+  type Session,
+  type TokenProvider,
+} from "@quarry/client";
 
-/** The signed-in user and workspace; null when signed out, undefined until the first answer of the API. */
+/** The signed-in user and workspace; null when signed out, undefined until the first response of the API. */
 export type SessionState = Session | null | undefined;
 
-type Dependencies = {
-  /** Exchanges the refresh cookie for an access token. */
-  refresh: () => Promise<Session>;
+type Options = Pick<ClientOptions, "baseUrl" | "fetch"> & {
   /** Starts the page again, so that nothing of another user or workspace stays in memory. */
   restart: () => void;
 };
 
-/**
- * Keeps the session of this tab in memory. The refresh token is in an HttpOnly cookie, which no script can read. All
- * requests that find the access token expired wait for one refresh.
- */
-export class SessionStore {
-  readonly #dependencies: Dependencies;
-  readonly #listeners = new Set<() => void>();
-  #session: SessionState;
-  #refreshing: Promise<Session | null> | undefined;
+const isOther = (one: Session, other: Session) =>
+  one.workspace.id !== other.workspace.id || one.user.id !== other.user.id;
 
-  constructor(dependencies: Dependencies) {
-    this.#dependencies = dependencies;
+/** The session of this tab, for components. */
+export class SessionStore {
+  readonly #session: CookieSession;
+  readonly #listeners = new Set<() => void>();
+  #state: SessionState;
+  #isRestarting = false;
+
+  constructor({ restart, ...options }: Options) {
+    this.#session = new CookieSession({
+      ...options,
+      credentials: "same-origin",
+      onChange: (session, former) => {
+        if (session && former && isOther(session, former)) {
+          this.#isRestarting = true;
+          return restart();
+        }
+        this.#state = session;
+        for (const listener of this.#listeners) listener();
+      },
+    });
   }
 
-  readonly state = (): SessionState => this.#session;
+  readonly state = (): SessionState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -32,49 +46,16 @@ export class SessionStore {
   };
 
   /** The session, asked for with the cookie if this tab has none yet. */
-  async open(): Promise<Session | null> {
-    return this.#session ?? this.#refresh();
-  }
+  readonly open = (): Promise<Session | null> => this.#session.open();
 
-  /** The access token of a request. `rejected` is the token that the API has just rejected. */
-  async token(rejected: string | undefined): Promise<string | undefined> {
-    const known = this.#session?.access_token;
-    if (known !== undefined && known !== rejected) return known;
-    return (await this.#refresh())?.access_token;
-  }
-
-  /** Takes over a session that the API opened. */
-  readonly accept = (session: Session): void => {
-    const isOther =
-      this.#session &&
-      (this.#session.workspace.id !== session.workspace.id ||
-        this.#session.user.id !== session.user.id);
-    if (isOther) return this.#dependencies.restart();
-    this.#set(session);
+  /** The access token of a request. Never resolves once the page starts again: it would show data of both. */
+  readonly token: TokenProvider = async (request) => {
+    const token = await this.#session.token(request);
+    return this.#isRestarting ? new Promise<never>(() => {}) : token;
   };
 
-  readonly end = (): void => this.#set(null);
+  /** Takes over a session that the API opened. */
+  readonly accept = (session: Session): void => this.#session.start(session);
 
-  #refresh(): Promise<Session | null> {
-    this.#refreshing ??= this.#exchange().finally(() => {
-      this.#refreshing = undefined;
-    });
-    return this.#refreshing;
-  }
-
-  async #exchange(): Promise<Session | null> {
-    try {
-      this.accept(await this.#dependencies.refresh());
-    } catch (error) {
-      // No cookie, or its session has ended: signed out. Other failures go to the request that needs the token.
-      if (!(error instanceof AuthenticationError)) throw error;
-      this.end();
-    }
-    return this.#session ?? null;
-  }
-
-  #set(session: SessionState): void {
-    this.#session = session;
-    for (const listener of this.#listeners) listener();
-  }
+  readonly end = (): void => this.#session.forget();
 }
