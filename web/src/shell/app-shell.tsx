@@ -1,9 +1,11 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { queryClient } from "#web/cache/query-client";
 import { useSessionState } from "#web/api/use-session";
 import { PaletteHost } from "#web/palette/palette-host";
+import { preloadPopups } from "#web/ui/preload-popups";
 import { ToastHost } from "#web/ui/toast-host";
 import { OfflineNotice } from "./offline-notice";
 import { Sidebar } from "./sidebar";
@@ -15,6 +17,7 @@ import { VerifyNotice } from "./verify-notice";
 export function AppShell() {
   const session = useSessionState();
   useSignInWhenEnded(session);
+  useEffect(() => preloadPopups(), []);
   if (!session) return null;
   return (
     <CSPProvider disableStyleElements>

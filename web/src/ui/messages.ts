@@ -18,7 +18,7 @@ export function showMessage(message: Message): void {
   onFirst?.();
 }
 
-/** Calls `onUse` when there is a message and nothing shows it. */
+/** Calls `onUse` for each message while nothing shows them. */
 export function whenFirstMessage(onUse: () => void): () => void {
   onFirst = onUse;
   if (waiting.length > 0) onUse();

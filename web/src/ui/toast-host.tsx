@@ -1,17 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { whenFirstMessage } from "./messages";
+import { whenIdle } from "./when-idle";
 
-const ToastViewport = lazy(() =>
-  import("./toast-viewport").then((module) => ({ default: module.ToastViewport })),
-);
-
-/** Shows messages above the page. Its code is loaded with the first one. */
+/**
+ * Shows messages above the page. Their code is loaded after the page, because a message that the service cannot be reached
+ * must not need the service.
+ */
 export function ToastHost() {
-  const [isUsed, setUsed] = useState(false);
-  useEffect(() => whenFirstMessage(() => setUsed(true)), []);
-  return isUsed ? (
-    <Suspense>
-      <ToastViewport />
-    </Suspense>
-  ) : null;
+  const [Viewport, setViewport] = useState<ComponentType>();
+  useEffect(() => {
+    const load = () =>
+      void import("./toast-viewport").then(
+        (module) => setViewport(() => module.ToastViewport),
+        () => {
+          // The next message tries again, and shows the ones that wait.
+        },
+      );
+    const stops = [whenFirstMessage(load), whenIdle(load)];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  return Viewport && <Viewport />;
 }

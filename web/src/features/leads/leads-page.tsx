@@ -1,5 +1,5 @@
 import type { Lead, LeadFilter } from "@quarry/client";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Building2, SearchX } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { formatNumber } from "#web/format/numbers";
@@ -11,7 +11,7 @@ import { EVERYTHING, NO_SELECTION, select } from "#web/grid/selection";
 import { useColumns } from "#web/grid/use-columns";
 import { useRows } from "#web/grid/use-rows";
 import { useViewport } from "#web/grid/use-viewport";
-import { Button } from "#web/ui/button";
+import { Button, buttonClass } from "#web/ui/button";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { EmptyState } from "#web/ui/empty-state";
 import { ErrorState } from "#web/ui/error-state";
@@ -162,9 +162,16 @@ const Total = ({ total, isEstimate }: { total: number | undefined; isEstimate: b
   );
 
 const NoLeads = () => (
-  <EmptyState icon={Building2} title="No leads yet">
-    A lead is a company that Quarry found. Enter some websites on the start page to get the first
-    ones.
+  <EmptyState
+    icon={Building2}
+    title="No leads yet"
+    actions={
+      <Link to="/" className={buttonClass("primary")}>
+        New job
+      </Link>
+    }
+  >
+    A lead is a company that Quarry found. Enter some websites to get the first ones.
   </EmptyState>
 );
 

@@ -103,8 +103,8 @@ export function BulkBar({ selection, total, filter, onChange }: BulkBarProps) {
           if (await run({ action: "delete" })) onChange(NO_SELECTION);
         }}
       >
-        Their addresses, checks, notes and texts are deleted as well. This cannot be undone. A later
-        crawl of the sites can find them again.
+        Addresses, checks, notes and texts are deleted as well. This cannot be undone. A later crawl
+        can find the companies again.
       </ConfirmDialog>
     </div>
   );

@@ -11,7 +11,7 @@ export function ProfilesSection({ lead: { phones, socials, enrichment } }: { lea
   return (
     <Section title="Phones and profiles">
       {phones.length > 0 && (
-        <ul className="mb-2">
+        <ul className="not-last:mb-2">
           {phones.map((phone, index) => (
             <li key={phone} className="flex items-center gap-1.5 tabular-nums">
               <ExternalLink href={`tel:${phone}`}>{phone}</ExternalLink>
@@ -23,14 +23,16 @@ export function ProfilesSection({ lead: { phones, socials, enrichment } }: { lea
           ))}
         </ul>
       )}
-      <Facts
-        facts={networks.map(([network, url]) => ({
-          label: network,
-          value: (
-            <ExternalLink href={url}>{url.replace(/^https?:\/\/(?:www\.)?/, "")}</ExternalLink>
-          ),
-        }))}
-      />
+      {networks.length > 0 && (
+        <Facts
+          facts={networks.map(([network, url]) => ({
+            label: network,
+            value: (
+              <ExternalLink href={url}>{url.replace(/^https?:\/\/(?:www\.)?/, "")}</ExternalLink>
+            ),
+          }))}
+        />
+      )}
     </Section>
   );
 }
