@@ -1,5 +1,5 @@
 import type { Session } from "@quarry/client";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { SessionStore } from "#web/api/session-store";
 
 const session = (access_token: string, workspace = "acme") =>
@@ -8,6 +8,7 @@ const session = (access_token: string, workspace = "acme") =>
 /** A store whose refreshes return these results in turn, and what it did. */
 function storeWith(...results: (Session | Response | Error)[]) {
   const calls = { refreshes: 0, restarts: 0 };
+  const restart = Promise.withResolvers<void>();
   const store = new SessionStore({
     baseUrl: "https://quarry.test",
     fetch: async () => {
@@ -17,9 +18,10 @@ function storeWith(...results: (Session | Response | Error)[]) {
     },
     restart: () => {
       calls.restarts++;
+      restart.resolve();
     },
   });
-  return { store, calls };
+  return { store, calls, restarted: restart.promise };
 }
 
 const unauthorized = () =>
@@ -33,7 +35,7 @@ it("refreshes once for all requests whose token was rejected", async () => {
   expect(
     await Promise.all([store.token({ rejected: undefined }), store.token({ rejected: undefined })]),
   ).toEqual(["first", "first"]);
-  const tokens = await Promise.all([1, 2, 3].map(() => store.token({ rejected: "first" })));
+  const tokens = await Promise.all([1, 2, 3].map(async () => store.token({ rejected: "first" })));
   expect(tokens).toEqual(["second", "second", "second"]);
   // A response that comes late, with the former token, needs no third one.
   expect(await store.token({ rejected: "first" })).toBe("second");
@@ -51,10 +53,11 @@ it("is signed out when the cookie is rejected, and not when the network fails", 
 });
 
 it("starts the page again if another tab moved the session to another workspace", async () => {
-  const { store, calls } = storeWith(session("first"), session("second", "globex"));
+  const { store, calls, restarted } = storeWith(session("first"), session("second", "globex"));
   await store.open();
   // The request waits for the page that starts.
   void store.token({ rejected: "first" });
-  await vi.waitFor(() => expect(calls.restarts).toBe(1));
+  await restarted;
+  expect(calls.restarts).toBe(1);
   expect(store.state()?.workspace.id).toBe("acme");
 });
