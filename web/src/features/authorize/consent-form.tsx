@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PendingAuthorization } from "@quarry/client";
+import { Check } from "lucide-react";
+import { useState } from "react";
 import { quarry } from "#web/api/client";
 import { workspacesQuery } from "#web/api/account-queries";
 import { useSession } from "#web/api/use-session";
 import { useSubmit } from "#web/api/use-submit";
 import { Button } from "#web/ui/button";
+import { CheckboxField } from "#web/ui/checkbox-field";
 import { ErrorLine } from "#web/ui/error-state";
 import { Field } from "#web/ui/field";
+import { Select } from "#web/ui/select";
 import type { CompleteRequest } from "./authorize-page";
 import { leaveTo } from "./request";
 
@@ -16,13 +20,14 @@ type ConsentFormProps = { request: CompleteRequest; pending: PendingAuthorizatio
 export function ConsentForm({ request, pending }: ConsentFormProps) {
   const { user, workspace } = useSession();
   const { data: workspaces } = useQuery(workspacesQuery());
+  const [chosen, choose] = useState(workspace.id);
   const isAsked = (scope: "read" | "write") => pending.scopes.includes(scope);
   const decide = async (decision: "allow" | "deny", values: Record<string, string>) => {
     const scopes = pending.scopes.filter((scope) => scope === "read" || values[scope] === "on");
     const { redirect_to } = await quarry.oauth.authorize({
       ...request,
       decision,
-      workspace_id: values["workspace_id"] ?? workspace.id,
+      workspace_id: chosen,
       scopes: scopes.length > 0 ? scopes : pending.scopes,
     });
     leaveTo(redirect_to);
@@ -33,34 +38,33 @@ export function ConsentForm({ request, pending }: ConsentFormProps) {
     <div className="grid gap-3">
       <form id="consent" onSubmit={allowing.onSubmit} className="grid gap-3.5">
         <Field label="Workspace" error={allowing.fields["workspace_id"]}>
-          {(control) => (
-            <select
-              {...control}
-              name="workspace_id"
-              className="control"
-              defaultValue={workspace.id}
-            >
-              {(workspaces?.data ?? [workspace]).map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
+          {({ id }) => (
+            <Select
+              id={id}
+              value={chosen}
+              options={(workspaces?.data ?? [workspace]).map((one) => ({
+                value: one.id,
+                label: one.name,
+              }))}
+              onChange={choose}
+            />
           )}
         </Field>
         <fieldset className="grid gap-2">
           <legend className="pb-1 text-xs font-medium">It will be able to</legend>
           {isAsked("read") && (
-            <p className="flex gap-2">
-              <span aria-hidden="true">✓</span>
+            <p className="flex items-center gap-2.5">
+              <Check aria-hidden="true" className="size-4 shrink-0 text-ok" />
               Read leads, jobs, lists and usage
             </p>
           )}
           {isAsked("write") && (
-            <label className="flex gap-2">
-              <input type="checkbox" name="write" defaultChecked disabled={!isAsked("read")} />
-              Crawl, verify, tag, note and export, which can spend credits
-            </label>
+            <CheckboxField
+              name="write"
+              label="Crawl, verify, tag, note and export, which can spend credits"
+              defaultChecked
+              disabled={!isAsked("read")}
+            />
           )}
         </fieldset>
       </form>
