@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, defineProject } from "vitest/config";
 import { OUTBOUND_WORKER, outboundToAddress } from "#local/dev/web/outbound-worker";
+import { fastFolder } from "#test/support/fast-folder";
 import { LongFilesFirst } from "#test/support/long-files-first";
 import { serveTestMail } from "#test/support/fakes/mail-servers";
 import { serveTestWeb } from "#test/support/fakes/test-web";
@@ -162,6 +163,8 @@ function workerd(
   return {
     plugins: [
       cloudflareTest(async () => {
+        // Miniflare makes its folder below this one.
+        process.env["TMPDIR"] = fastFolder();
         const mail = await serveTestMail();
         const web = await serveTestWeb();
         return {

@@ -11,7 +11,6 @@ import {
 } from "node:fs";
 import { createServer as createWebServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -19,6 +18,7 @@ import type { Quarry } from "@quarry/client";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { SAMPLE_SITES } from "#local/fixtures/sample-web/sample-sites";
 import { startSampleWorld } from "#local/fixtures/sample-world";
+import { fastFolder } from "#test/support/fast-folder";
 import { type CommandResult, runCommand, runOnTerminal } from "#test/support/harness/run-command";
 import {
   clientOf,
@@ -46,7 +46,7 @@ const FULL = "/dev/full";
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "quarry-cli-"));
+  folder = mkdtempSync(join(fastFolder(), "quarry-cli-"));
   world = await startSampleWorld();
   const settings = Object.fromEntries(
     Object.entries(world.settingsWith({})).map(([name, value]) => [name, String(value)]),

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { BRAVE_KEYS } from "#local/dev/search-engines/brave";
@@ -8,6 +7,7 @@ import { startLocalRenderer } from "#local/dev/rendering/local-renderer";
 import { openService } from "#local/dev/service/open-service";
 import { outboundToAddress } from "#local/dev/web/outbound-worker";
 import { startSampleWorld } from "#local/fixtures/sample-world";
+import { fastFolder } from "#test/support/fast-folder";
 import { changingSite } from "./changing-site";
 import { launchBrowser } from "./launch-browser";
 
@@ -35,7 +35,7 @@ const TEST_SETTINGS = {
 
 /** Starts the whole service on the sample web, and a browser, once for all tests of the project. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), "quarry-browser-"));
+  const folder = mkdtempSync(join(fastFolder(), "quarry-browser-"));
   const world = await startSampleWorld([changingSite()]);
   const renderer = await startLocalRenderer({ outbound: world.address, allowPrivateHosts: false });
   if (!renderer) throw new Error("No Chromium was found. Set CHROME_PATH");
