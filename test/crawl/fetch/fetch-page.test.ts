@@ -54,7 +54,7 @@ describe("fetchPage", () => {
     },
   );
 
-  it.each([
+  it.concurrent.each([
     ["never-answers", "retry: timeout"],
     ["header-then-silence", "retry: timeout"],
     ["reset", "retry: connection"],
@@ -159,7 +159,7 @@ describe("fetchPage", () => {
     );
   });
 
-  it.each(["page-then-silence", "slow-drip", "breaks-off-late"])(
+  it.concurrent.each(["page-then-silence", "slow-drip", "breaks-off-late"])(
     "reads what %s sent before it stopped",
     async (name) => {
       const page = await load(name, { timeoutMs: 4_000 });

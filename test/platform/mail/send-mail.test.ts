@@ -112,7 +112,7 @@ it.each(["ada@acme.com\r\nBcc: x@y.com", "Ada <ada@acme.com>", "a@b.com,c@d.com"
   },
 );
 
-it.each([
+it.concurrent.each([
   ["shaky", 2, null],
   ["busy-once", 2, null],
   ["lost", 3, "Resend responded with 500 (internal_server_error)"],
@@ -132,7 +132,7 @@ it.each([
   expect(sent.mails.length).toBe(message === null || mode === "lost" ? 1 : 0);
 });
 
-it("delivers a mail once if responses were lost and it is sent again later", async () => {
+it.concurrent("delivers a mail once if responses were lost and it is sent again later", async () => {
   const mail = newMail("lost");
   expect((await sendMail(mail)).failure?.next).toBe("retry");
   const again = await sendMail({ ...mail, html: "<p>Eight new leads</p>" });
