@@ -6,7 +6,7 @@ const MEMORY = "/dev/shm";
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
 /**
- * Where tests put databases: in memory if the machine has the room. On a disk, a fifth of the CPU time of workerd went
+ * Where tests put databases: in memory if the machine has enough. On a disk, a fifth of the CPU time of workerd went
  * into writing, and it waited as long again.
  */
 export function fastFolder(): string {

@@ -98,9 +98,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   // Loading it takes longer than all else that a program loads, and `--help` needs none of it.
   const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
   // Miniflare has no option for them.
+  const givenFlags = process.env["MINIFLARE_WORKERD_V8_FLAGS"];
   process.env["MINIFLARE_WORKERD_V8_FLAGS"] ??= V8_FLAGS;
   const miniflare = new Miniflare(convertV4MiniflareOptions(miniflareOptions(options, bindings)));
   await miniflare.ready;
+  // Later runtimes of this process, such as those of the tests, have flags of their own.
+  if (givenFlags === undefined) delete process.env["MINIFLARE_WORKERD_V8_FLAGS"];
   const { origin } = await miniflare.unsafeGetDirectURL(SOCKET_OWNER);
   try {
     for (const binding of ["DB", "HIRING"] as const)
