@@ -8,6 +8,8 @@ const LABEL_LINES = 3;
 const MAX_HEADING_LENGTH = 60;
 const FINE_PRINT_LINES = 8;
 const MAX_SENTENCE = 250;
+/** A longer line is prose, which says nothing of an address some lines below. */
+const MAX_LABEL = 160;
 
 type Page = { isFinePrint: boolean; isOwnName: (name: string) => boolean };
 
@@ -18,7 +20,10 @@ type Page = { isFinePrint: boolean; isOwnName: (name: string) => boolean };
 export function isOthers(lines: readonly string[], at: number, line: string, page: Page): boolean {
   const above = lines.slice(Math.max(0, at - LINES_ABOVE), at);
   const { others, controllers } = addressWords();
-  const near = above.slice(-3).map((one) => one.slice(-160));
+  const near = above
+    .slice(-3)
+    .filter((one, at, all) => page.isFinePrint || at === all.length - 1 || one.length <= MAX_LABEL)
+    .map((one) => one.slice(-160));
   if (others.test(line.slice(0, 240)) || near.some((one) => others.test(one))) return true;
   if (!page.isFinePrint) return false;
   const own = line.split(/[,(]/).filter((one) => hasLegalForm(one.trim()));

@@ -16,6 +16,8 @@ const MAX_LINE_LENGTH = 110;
 const MAX_LINE_WORDS = 14;
 /** `Dr.Jane Doe` */
 const GLUED_HONORIFIC = /^(Dr|Mr|Mrs|Ms|Prof|Ing|Mgr|Er|Engr|Adv|Dipl)\.(?=\p{Lu})/u;
+/** `A.J. (Bram) van Doe`: initials, and the name by which a person is called. */
+const CALL_NAME = /(?<![\p{L}.])(?:\p{Lu}\.\s?){1,4}\((\p{Lu}\p{L}+)\)(?=\s)/u;
 const BRACKETED = /(?<=[\p{L}.])\s*\([^)]*\)\s*$/u;
 const MAX_WORDS = 5;
 const PARTICLE =
@@ -49,6 +51,7 @@ export function readPersonName(text: string, isLabelled = false): PersonName | n
   let written = text.replace(/^[^\p{L}]+|[\s,;:·|–—-]+$/gu, "").replace(/\s+/g, " ");
   if (written.endsWith(")")) written = written.replace(BRACKETED, "");
   if (written.includes(".")) written = written.replace(GLUED_HONORIFIC, "$1. ");
+  if (written.includes(".") && written.includes("(")) written = written.replace(CALL_NAME, "$1");
   if (written.length < 2 || written.length > MAX_NAME_LENGTH || /[\d@!?©&|/]/.test(written))
     return null;
   if (/[\u3040-\u9fff\uac00-\ud7af]/.test(written)) return readAsianName(written, isLabelled);
@@ -73,7 +76,7 @@ export function readPersonName(text: string, isLabelled = false): PersonName | n
   );
   const isSurname = common > 0 && common === words.length - 1 && words.length === 2;
   // `Anders Green`: a family name can be a word of headings, but others have to show that the line is a name.
-  if (common !== -1 && !(isSurname && traits[0]! & TRAIT.GIVEN)) return null;
+  if (common !== -1 && !(isSurname && (hasHonorific || traits[0]! & TRAIT.GIVEN))) return null;
   const own = words.filter((_, at) => (traits[at]! & TRAIT.PARTICLE) === 0);
   if (own.length < 2 || own.every((word) => word.replace(/\W/g, "").length < 3)) return null;
   const name = words.map(restoreCase(words)).join(" ");

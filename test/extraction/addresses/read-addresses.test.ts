@@ -350,6 +350,12 @@ describe("addresses in text", () => {
     expect(read("https://acme.de/impressum", "de", body)).toEqual([]);
   });
 
+  it("are read below a sentence about a chamber and a heading of their own", () => {
+    const prose = `Jana Muster ist von der Rechtsanwaltskammer Brandenburg zugelassen. ${"Sie unterliegt deren Aufsicht. ".repeat(5)}`;
+    const body = `<p>${prose}</p><h2>Anschrift</h2><p>Musterstr. 12<br>15907 Lübben</p>`;
+    expect(read("https://acme.de/impressum", "de", body)).toMatchObject([{ city: "Lübben" }]);
+  });
+
   it("are not read from articles, which name other places", () => {
     const body = "<p>Lindenstraße 12<br>94315 Straubing</p>";
     expect(read("https://acme.de/blog/unser-ausflug", "de", body)).toEqual([]);

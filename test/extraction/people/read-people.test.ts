@@ -42,6 +42,7 @@ describe("people", () => {
     ],
     ["hu", "<p>Ügyvezető: Példa Róbert</p>", [["Példa Róbert", "Ügyvezető"]]],
     ["da", "<p>v/Martin Eksempel</p>", [["Martin Eksempel", null]]],
+    ["nl", "<p>Mr. A.J. (Bram) van Voorbeeld — Advocaat</p>", [["Bram van Voorbeeld", "Advocaat"]]],
     ["ja", "<dl><dt>代表者</dt><dd>代表取締役 見本太郎</dd></dl>", [["見本太郎", "代表取締役"]]],
   ])("are read after the labels of a legal notice (%s)", (lang, body, expected) => {
     expect(names("https://acme.com/impressum", body, lang)).toEqual(expected);

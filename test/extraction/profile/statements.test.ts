@@ -73,6 +73,8 @@ describe("legal names", () => {
       "ACME SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ",
     ],
     ["株式会社見本工業", "株式会社見本工業"],
+    ["ACME Sp. z o. o. ul. Przykładowa 71, 25-671 Kielce", "ACME Sp. z o. o"],
+    ["Firmenname: Muster Martin e.U.", "Muster Martin e.U"],
   ])("are read from %j", (line, name) => {
     expect(best([line])?.replace(/\.$/, "")).toBe(name.replace(/\.$/, ""));
   });
