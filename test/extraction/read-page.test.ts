@@ -12,6 +12,14 @@ const read = (html: string, page: Partial<typeof PAGE> = {}) =>
   readPage(html, { ...PAGE, ...page });
 const urls = (html: string) => read(html).links.map((link) => link.url);
 
+describe("the text of a page", () => {
+  it("has the hyphens of keyboards, whichever hyphen is written", () => {
+    const html = "<p>Exempel AB, Org.nr 556016\u20110680</p>";
+    const { profile } = read(html, { url: "https://exempel.se/kontakt" }).facts;
+    expect(profile?.registrations).toMatchObject([{ value: "5560160680" }]);
+  });
+});
+
 describe("links of a page", () => {
   it.each<[string, string[]]>([
     [`<a href="/contact">x</a>`, ["https://www.acme.com/contact"]],

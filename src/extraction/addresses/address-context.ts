@@ -8,7 +8,7 @@ const LABEL_LINES = 3;
 const MAX_HEADING_LENGTH = 60;
 const FINE_PRINT_LINES = 8;
 const MAX_SENTENCE = 250;
-/** A longer line is prose, which says nothing of an address some lines below. */
+/** A longer line is prose. */
 const MAX_LABEL = 160;
 
 type Page = { isFinePrint: boolean; isOwnName: (name: string) => boolean };
@@ -19,10 +19,14 @@ type Page = { isFinePrint: boolean; isOwnName: (name: string) => boolean };
  */
 export function isOthers(lines: readonly string[], at: number, line: string, page: Page): boolean {
   const above = lines.slice(Math.max(0, at - LINES_ABOVE), at);
-  const { others, controllers } = addressWords();
+  const { others, controllers, label } = addressWords();
+  // A heading of its own separates an address from the sentences above.
+  const heading = above.findLastIndex(
+    (one) => one.length <= MAX_HEADING_LENGTH && label.test(one) && !others.test(one),
+  );
   const near = above
+    .filter((one, index) => index > heading || one.length <= MAX_LABEL)
     .slice(-3)
-    .filter((one, at, all) => page.isFinePrint || at === all.length - 1 || one.length <= MAX_LABEL)
     .map((one) => one.slice(-160));
   if (others.test(line.slice(0, 240)) || near.some((one) => others.test(one))) return true;
   if (!page.isFinePrint) return false;

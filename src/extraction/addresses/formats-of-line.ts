@@ -3,7 +3,10 @@ import { type PostalFormat, postalFormats } from "./postal-codes";
 
 /** The formats that the numbers of a line and the signs around them allow. */
 export function formatsAt(line: string, bits: number): readonly PostalFormat[] {
-  const isBefore = bits & LINE.LETTERS && bits & BEFORE_BITS && TOWN_HINT.test(line);
+  const isBefore =
+    (bits & LINE.LETTERS || line.length <= MAX_BARE_CODE) &&
+    bits & BEFORE_BITS &&
+    TOWN_HINT.test(line);
   const isAfter = AFTER_HINT.test(line);
   const key = (bits & ANY_CODE) | (isBefore ? 1 : 0) | (isAfter ? 2 : 0);
   let formats = formatsOfLines.get(key);
@@ -18,6 +21,8 @@ export function formatsAt(line: string, bits: number): readonly PostalFormat[] {
   return formats;
 }
 
+/** A code in a line of its own: the town stands in the next one. */
+const MAX_BARE_CODE = 10;
 const BEFORE_BITS = LINE.CODE_4 | LINE.CODE_5 | LINE.CODE_6 | LINE.CODE_SPLIT;
 /** By the bits of lines, of which few differ. */
 const formatsOfLines = new Map<number, readonly PostalFormat[]>();

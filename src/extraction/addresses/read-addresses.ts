@@ -11,6 +11,7 @@ import { countryOf } from "./code-country";
 import { formatsAt } from "./formats-of-line";
 import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
 import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
+import { readTurkishAddress } from "./turkish-addresses";
 import { uncodedReader } from "./uncoded-addresses";
 
 export type AddressPage = {
@@ -44,6 +45,7 @@ class AddressReader {
   readonly #classes: readonly number[];
   readonly #page: AddressPage;
   readonly #readsUncoded: (line: string) => Place | null;
+  readonly #isTurkish: boolean;
   #namesAfter: boolean | null = null;
   #sightings = 0;
 
@@ -52,6 +54,7 @@ class AddressReader {
     this.#classes = classes;
     this.#page = page;
     this.#readsUncoded = uncodedReader(page);
+    this.#isTurkish = page.countries.includes("TR");
   }
 
   read(): FoundAddress[] {
@@ -79,6 +82,10 @@ class AddressReader {
     if (bits & ANY_CODE) {
       const places = this.#codedAt(at, line, bits);
       if (places.length > 0) return places;
+    }
+    if (this.#isTurkish) {
+      const turkish = readTurkishAddress(this.#lines, at);
+      if (turkish) return [turkish];
     }
     if ((bits & UNCODED_BITS) !== UNCODED_BITS) return [];
     const uncoded = this.#readsUncoded(line);

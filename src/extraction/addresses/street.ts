@@ -6,6 +6,7 @@ const MAX_TEXT_LENGTH = 200;
 const MAX_SEGMENTS = 5;
 /** `Suite 201-A`, `Étage 4`. */
 const MAX_UNIT_LENGTH = 16;
+const MAX_LANDMARK_LENGTH = 30;
 /** In countries that name floors, wards and landmarks. */
 const MAX_LOOSE_SEGMENTS = 9;
 const MAX_LOOSE_LENGTH = 150;
@@ -27,7 +28,7 @@ const NUMBER_LAST = new RegExp(
 );
 /** What continues a street: `227`, `1º B`, `24 bajo`, `BJ 1`, `40V`. */
 const NUMBER_ONLY =
-  /^(?:nº|n°|no\.?:?|nr\.?|č\.|km)?\s*\d{1,5}(?:[-–/]\d+)?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}[º°ª] ?[\p{L}]?$/iu;
+  /^(?:nº|n°|no\.?:?|nr\.?|č\.|km)?\s*\d{1,5}(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}[º°ª] ?[\p{L}]?$/iu;
 
 const NAME_OF_STREET = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’.]+(?: [\p{L}\p{M}'’.]{1,20}){0,4}$/u;
 
@@ -39,10 +40,15 @@ const SEPARATOR = /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Ll}{3})
  * `canBeLoose` also accepts parts without the shape of a street between others, as in India.
  */
 export function streetAtEnd(text: string, canBeLoose = false): string | null {
-  const body = text.slice(-MAX_TEXT_LENGTH).replace(/[\s,;:–—-]+$/u, "");
+  const body = text
+    .slice(-MAX_TEXT_LENGTH)
+    .replace(/[\s,;:–—-]+$/u, "")
+    .replace(PICTOGRAM, "");
   const parts = body.split(SEPARATOR).filter((part) => part !== "");
   const taken: string[] = [];
   let hasStreet = false;
+  if (parts.length === 2 && isLandmark(parts[1]!) && findStreet(parts[0]!) === parts[0])
+    return clean(parts[0]);
   for (const part of parts.reverse()) {
     const length = taken.join(", ").length;
     if (taken.length >= (canBeLoose ? MAX_LOOSE_SEGMENTS : MAX_SEGMENTS)) break;
@@ -87,6 +93,14 @@ export function streetAtStart(text: string): string | null {
   return hasWord && NUMBER_LAST.test(part) ? part : null;
 }
 
+/** `Hochstraße 8 - Am Markt`: what follows the street in the same line says where it is. */
+const isLandmark = (part: string) =>
+  part.length <= MAX_LANDMARK_LENGTH &&
+  /^(?:Am|An|Beim?|Im|In|Nähe|Ecke)\s\p{Lu}[^\d]*$/u.test(part);
+
+/** A pin in place of a label. */
+const PICTOGRAM = /^[\p{So}\ufe0f\s]+/u;
+
 const isNameOfStreet = (name: string, number: string, body: string) =>
   /^\d{1,4}(?!\d|-)/.test(number) && NAME_OF_STREET.test(name) && !body.includes(`${name}:`);
 const isNumber = (part: string) =>
@@ -113,7 +127,8 @@ function findStreet(part: string): string | null {
     return street.length <= MAX_STREET_LENGTH ? withoutSentence(street) : null;
   }
   if (numberFirst) return numberFirst[0];
-  if (start && part.length - start.index <= 50 && /^\p{L}/u.test(part) && start[0].length > 2) {
+  const isStart = start !== null && (start[0].length > 2 || /[./]$/.test(start[0]));
+  if (start && isStart && part.length - start.index <= 50 && /^\p{L}/u.test(part)) {
     const lead = /\d{1,5}(?:\s?(?:bis|ter|[a-z]))?,?\s+$/iu.exec(part.slice(0, start.index));
     return part.slice(lead ? lead.index : start.index);
   }

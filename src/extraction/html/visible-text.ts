@@ -18,8 +18,10 @@ const INLINE = new Set(
 export const isInline = (name: string): boolean => INLINE.has(name);
 
 /** Zero-width and full-width characters, and the few between them. */
-const RARE = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\uff01-\uff5e]/;
+const RARE = /[\u200b-\u200f\u2010\u2011\u202a-\u202e\u2060-\u206f\ufeff\uff01-\uff5e]/;
 const WIDE_SIGNS = /[\uff01-\uff5e]/g;
+/** Hyphens, which look like those of keyboards. */
+const HYPHENS = /[\u2010\u2011]/g;
 const HIDDEN_STYLE = /display\s*:\s*none/i;
 
 /** Collects the visible text of a page, with marks between nodes. */
@@ -65,14 +67,14 @@ export class VisibleText {
   }
 
   /**
-   * The whole text with its marks, without zero-width characters. Full-width letters, digits and signs become
-   * ASCII.
+   * The whole text with its marks, without zero-width characters. Full-width letters, digits and signs, and other
+   * hyphens, become ASCII.
    */
   toString(): string {
     // `join` creates one flat string, which is read twice as fast as a concatenation.
     const joined = this.#parts.join("");
     if (!RARE.test(joined)) return joined;
-    const text = withoutZeroWidth(joined);
+    const text = withoutZeroWidth(joined).replace(HYPHENS, "-");
     return text.replace(WIDE_SIGNS, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
   }
 

@@ -74,15 +74,19 @@ export function readPersonName(text: string, isLabelled = false): PersonName | n
       // `der` is an article, except in names such as `van der Velde`.
       !(words[at] === "der" && /^(?:van|von|zu)$/i.test(words[at - 1] ?? "")),
   );
-  const isSurname = common > 0 && common === words.length - 1 && words.length === 2;
-  // `Anders Green`: a family name can be a word of headings, but others have to show that the line is a name.
-  if (common !== -1 && !(isSurname && (hasHonorific || traits[0]! & TRAIT.GIVEN))) return null;
   const own = words.filter((_, at) => (traits[at]! & TRAIT.PARTICLE) === 0);
+  // `Anders Green`: a family name can be a word of headings, but others have to show that the line is a name.
+  const isSurname = common > 0 && common === words.length - 1 && own.length === 2;
+  const isGivenFirst = (traits[0]! & TRAIT.GIVEN) !== 0;
+  const isTitled = common > 0 && hasHonorific && isGivenFirst;
+  if (common !== -1 && !isTitled && !(isSurname && (hasHonorific || isGivenFirst))) return null;
   if (own.length < 2 || own.every((word) => word.replace(/\W/g, "").length < 3)) return null;
   const name = words.map(restoreCase(words)).join(" ");
   if (placeholders().has(name.toLowerCase()) || hasLegalForm(name) || findRole(name) !== -1)
     return null;
-  if (common !== -1) return { name, hasGivenName: false, isOrdered: false, hasHonorific };
+  // `Daniel de West`: the particle shows that it is a name.
+  const isSure = common === -1 || (isGivenFirst && own.length < words.length);
+  if (!isSure) return { name, hasGivenName: false, isOrdered: false, hasHonorific };
   const isGiven = (word: string) => (wordTraits(word) & TRAIT.GIVEN) !== 0;
   const isOrdered = isGiven(own[0]!);
   return { name, hasGivenName: isOrdered || own.some(isGiven), isOrdered, hasHonorific };

@@ -20,11 +20,11 @@ const ASIAN =
 const VIETNAMESE = /CÔNG TY (?:TNHH|CỔ PHẦN|CP)(?: (?:MTV|[\p{Lu}\d&-]+)){1,10}/u;
 /** Where a name ends and other words begin. */
 const CUT =
-  /[;|·•©:：(]|,(?!\s*(?:Inc|Ltd|LLC|S\.|a\.|s\.|d\.|Co\b))|\s[–—-]\s|(?<=\p{Ll}{3})\.\s+(?=\p{Lu})|\s(?:is|are|mit|z siedzibą|with|whose|ist|est|es|è|immatriculée|registered|vertreten|trading name of|marke von|operated by)\s/iu;
+  /[;|·•©Ⓒ:：(]|,(?!\s*(?:Inc|Ltd|LLC|S\.|a\.|s\.|d\.|Co\b))|\s[–—-]\s|(?<=\p{Ll}{3})\.\s+(?=\p{Lu})|\s(?:is|are|mit|z siedzibą|with|whose|ist|är|est|es|è|immatriculée|registered|vertreten|trading name of|marke von|operated by)\s/iu;
 const CONNECTORS = new Set(
   "y e et and und & de del la le és og och i of für for du di da".split(" "),
 );
-const COPYRIGHT = /©|\(c\)|copyright/i;
+const COPYRIGHT = /[©Ⓒ]|\(c\)|copyright/i;
 
 /** Legal names that a page states, best first. `isNearFacts` returns whether a line is beside an address or a number. */
 export function readLegalNames(

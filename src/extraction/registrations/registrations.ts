@@ -111,6 +111,8 @@ class NumberReader {
       if (vat) return vat;
     }
     for (const start of starts) {
+      // `0C123456`: a number that starts before its capitals.
+      if (start < at && isDigit(this.#text.charCodeAt(start - 1))) continue;
       const reading = this.#readLabelledAt(start);
       if (reading) return reading;
     }
@@ -137,6 +139,7 @@ class NumberReader {
 const RCS = ["RCS", "rcs", "Rcs"];
 const siren = () => schemeNamed("fr_siren");
 
+const isDigit = (code: number) => code > 47 && code < 58;
 /** A to Z, `&` and `Ñ`. */
 const isCapital = (code: number) => (code > 64 && code < 91) || code === 38 || code === 209;
 

@@ -25,7 +25,7 @@ const schemes = lazy(
           name,
           country: stored.country,
           kind: stored.kind as RegistrationKind,
-          pattern: new RegExp(`(?:${stored.pattern})(?![\\p{L}\\d]|[-./]\\d)`, "uy"),
+          pattern: new RegExp(`(?:${stored.pattern})(?![\\p{L}\\d]|[-./:]\\d)`, "uy"),
           prefix: stored.prefix ?? "",
         } satisfies Scheme,
       ]),

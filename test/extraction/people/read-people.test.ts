@@ -41,6 +41,11 @@ describe("people", () => {
       [["Marco Esempio", "Amministratore unico"]],
     ],
     ["hu", "<p>Ügyvezető: Példa Róbert</p>", [["Példa Róbert", "Ügyvezető"]]],
+    [
+      "de",
+      "<p>Daniel de West<br>Musterhaus<br>Obermarkstraße 100<br>44267 Dortmund</p>",
+      [["Daniel de West", null]],
+    ],
     ["da", "<p>v/Martin Eksempel</p>", [["Martin Eksempel", null]]],
     ["nl", "<p>Mr. A.J. (Bram) van Voorbeeld — Advocaat</p>", [["Bram van Voorbeeld", "Advocaat"]]],
     ["ja", "<dl><dt>代表者</dt><dd>代表取締役 見本太郎</dd></dl>", [["見本太郎", "代表取締役"]]],

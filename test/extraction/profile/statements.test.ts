@@ -73,6 +73,8 @@ describe("legal names", () => {
       "ACME SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ",
     ],
     ["株式会社見本工業", "株式会社見本工業"],
+    ["7 Exempel AB är ett familjeföretag", "7 Exempel AB"],
+    ["EJEMPLO PHARMA, S.L. Ⓒ2018 Todos los derechos", "EJEMPLO PHARMA, S.L"],
     ["ACME Sp. z o. o. ul. Przykładowa 71, 25-671 Kielce", "ACME Sp. z o. o"],
     ["Firmenname: Muster Martin e.U.", "Muster Martin e.U"],
   ])("are read from %j", (line, name) => {

@@ -65,6 +65,8 @@ describe("registrations", () => {
     ["a telephone number", "Tel: +49 9421 5540-17"],
     ["an order number without a label of a register", "Order 2125550198"],
     ["a template's number", "USt-IdNr.: DE123456789"],
+    ["a time of day", "Openingstijden Ma – Vr: 08:00 – 16:00"],
+    ["digits with a capital within", "registered no: 0C358891"],
     ["a year", "Since 1987, all rights reserved 2026"],
   ])("does not read %s", (_, text) => {
     expect(registrationsOf(text, ["DE", "US"])).toEqual([]);

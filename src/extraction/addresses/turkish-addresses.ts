@@ -1,0 +1,32 @@
+import type { FoundAddress } from "#src/extraction/facts/profile-facts";
+import { clip } from "#src/extraction/html/snippet";
+import { addressWords } from "./address-words";
+
+type Place = Omit<FoundAddress, "kind">;
+
+const MAX_LENGTH = 120;
+const MAX_TOWN_LENGTH = 50;
+/** Quarter, street or avenue, as Turkish addresses write them. */
+const STREET = /\s(?:mah|mh|mahallesi|cad|cd|caddesi|sok|sk|sokak|sokağı|bulv|blv|bulvarı)\b\.?/iu;
+/** `Duman Sk. No: 20 A — Arifiye / Sakarya`: the number, the town and its province. */
+const TOWN =
+  /^(.*\d(?:\s?\/\s?\p{L}?\d*)?(?:\s?\p{L})?)[\s,—–-]*\s(\p{Lu}[\p{L}\p{M}]{2,24})\s*\/\s*(\p{Lu}[\p{L}\p{M}]{2,20})\.?$/u;
+
+/** Reads a Turkish address without a postal code, of which the town may stand in the next line. */
+export function readTurkishAddress(lines: readonly string[], at: number): Place | null {
+  const line = lines[at]!;
+  if (line.length > MAX_LENGTH || !STREET.test(line)) return null;
+  const below = lines[at + 1] ?? "";
+  const isTown = below.length <= MAX_TOWN_LENGTH && !/\d/.test(below);
+  const whole = TOWN.exec(line) ?? (isTown ? TOWN.exec(`${line} ${below}`) : null);
+  if (!whole || /\d{5}/.test(whole[1]!)) return null;
+  const [written, street, city, region] = whole;
+  return {
+    street: street!.replace(addressWords().label, "").trim(),
+    postalCode: null,
+    city: city!,
+    region: region!,
+    country: "TR",
+    snippet: clip(written),
+  };
+}
