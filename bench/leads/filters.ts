@@ -7,7 +7,7 @@ import type { Asked } from "./worker.ts";
 /*
  * Seeds leads of one workspace in a local D1 and prints, for each filter and sort, how long a page with its total takes
  * inside a Worker. An estimated total is marked with `~`. Usage: node bench/leads/filters.ts [leads] [rounds] [folder of
- * an earlier run] [only filters with this in their name]
+ * an earlier run] [only filters with this in their name] [only these sorts]
  */
 const LEADS = Number(process.argv[2] ?? 100_000);
 const ROUNDS = Number(process.argv[3] ?? 20);
@@ -88,7 +88,14 @@ const FILTERS: Record<string, object> = {
     min_quality: 50,
   },
 };
-const SORTS = ["-created_at", "-updated_at", "company_name", "domain", "quality", "icp"];
+const SORTS = process.argv[6]?.split(",") ?? [
+  "-created_at",
+  "-updated_at",
+  "company_name",
+  "domain",
+  "quality",
+  "icp",
+];
 
 const isSeeded = STATE !== undefined && existsSync(STATE);
 const service = await openService(STATE);

@@ -64,7 +64,7 @@ export function exclusionsOf(
 }
 
 /** The share of leads with a technology from which on they are listed. */
-const MOST = 0.7;
+const MOST = 0.95;
 
 /** A lead with several of the tags is one lead. */
 function byAnyTag(workspaceId: string, names: string[]): Link {

@@ -30,6 +30,8 @@ export function totalQuery(workspaceId: string, filter: LeadFilter): SQL {
   const known = counterOf(workspaceId, filter);
   if (known)
     return sql`SELECT coalesce(${known}, 0) AS matching, 0 AS scanned, 1 AS is_complete, NULL AS size`;
+  const excludedOnly = onlyExcluded(workspaceId, filter);
+  if (excludedOnly) return excludedOnly;
   const [first, ...others] = linksOf(workspaceId, filter);
   const keys = keysOf(filter);
   const excluded = exclusionsOf(workspaceId, filter);
@@ -61,7 +63,7 @@ export function totalQuery(workspaceId: string, filter: LeadFilter): SQL {
     sample(sql`${indexed("leads_by_age")} WHERE ${bounds}`, {
       tests: tested,
       size: daysOf(workspaceId, filter),
-      limit: MAX_ENTRIES,
+      limit: filter.technologies_none === undefined ? MAX_ENTRIES : MAX_ROWS,
     });
   if (!own) return byAge(all);
   const ofOwn = sample(sql`${indexed(own)} WHERE ${sql.join([ofWorkspace, ...all], sql` AND `)}`, {
@@ -75,6 +77,24 @@ export function totalQuery(workspaceId: string, filter: LeadFilter): SQL {
   return sql`WITH own AS MATERIALIZED (${ofOwn})
     SELECT * FROM own WHERE is_complete
     UNION ALL SELECT * FROM (${byAge(all)}) WHERE NOT (SELECT is_complete FROM own)`;
+}
+
+/** All leads without those with a technology, which one list of the search index has. */
+function onlyExcluded(
+  workspaceId: string,
+  { sort: _sort, technologies_none, ...others }: LeadFilter,
+): SQL | undefined {
+  const isAlone = Object.values(others).every((value) => value === undefined);
+  const [link] = linksOf(workspaceId, { technologies_any: technologies_none });
+  if (!isAlone || !link) return undefined;
+  const excluded = sample(link.source, {
+    tests: [],
+    size: leadsOf(workspaceId),
+    limit: MAX_FOUND,
+    scannedUpTo: { seq: link.seq, workspaceId },
+  });
+  return sql`SELECT iif(is_complete, size, scanned) - matching AS matching, scanned, is_complete, size
+    FROM (${excluded})`;
 }
 
 type Sample = {
