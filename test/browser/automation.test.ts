@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { OTHER_CHANGING_HOST } from "./support/changing-site";
 import { runSchedule } from "./support/seed";
-import { clientOf, downloadOf, newVisitor, PASSWORD, register } from "./support/visitor";
+import { clientOf, downloadOf, LONG_TEST, newVisitor, PASSWORD, register } from "./support/visitor";
 
-it("verifies, finds, watches and automates", async () => {
+it("verifies, finds, watches and automates", LONG_TEST, async () => {
   const page = await newVisitor();
   await register(page, "mia@umbrella.test", "Umbrella");
 

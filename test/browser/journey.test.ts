@@ -5,6 +5,7 @@ import {
   crawl,
   downloadOf,
   dropFile,
+  LONG_TEST,
   newVisitor,
   PASSWORD,
   register,
@@ -18,7 +19,7 @@ brandl-foerderanlagen.de,C-2
 gated-archive-society.org,C-3
 `;
 
-it("leads from an account to tagged, exported and pushed leads", async () => {
+it("leads from an account to tagged, exported and pushed leads", LONG_TEST, async () => {
   const page = await newVisitor();
   await register(page, "ada@acme.test", "Acme");
 
@@ -137,53 +138,57 @@ it("leads from an account to tagged, exported and pushed leads", async () => {
   expect(await page.getByLabel("Search the web").inputValue()).toBe("Dental practices in Bath");
 });
 
-it("keeps two workspaces apart, merges duplicates, and returns to the page after sign-in", async () => {
-  const [ada, bob] = await Promise.all([newVisitor(), newVisitor()]);
-  await Promise.all([
-    register(ada, "ada@globex.test", "Globex"),
-    register(bob, "bob@initech.test", "Initech"),
-  ]);
-  await Promise.all([
-    crawl(ada, ["harborview-roasters-pdx.com"]),
-    crawl(bob, ["talleres-arrieta-mecanizados.es"]),
-  ]);
-  await ada.getByRole("link", { name: "Start", exact: true }).click();
-  await ada.getByLabel("Websites").fill("harborview-roasters-pdx.com");
-  await ada.getByLabel("Known sites").selectOption("Add new leads");
-  await ada.getByRole("button", { name: "Start the job" }).click();
-  await ada.waitForURL(/\/jobs\/./);
-  await ada.getByText("completed").waitFor();
-  await ada.getByRole("link", { name: "Leads", exact: true }).click();
-  await ada.getByText("2 leads").waitFor();
-  await ada.getByRole("button", { name: "More" }).click();
-  await ada.getByRole("menuitem", { name: "Merge duplicates…" }).click();
-  await ada.getByRole("button", { name: "Merge 1 domain" }).click();
-  await ada.getByText("Merged the leads of 1 domain").waitFor();
-  await ada.getByText("1 lead", { exact: true }).waitFor();
-  await ada.getByRole("row", { name: /Harborview/ }).click();
-  await ada.getByRole("link", { name: "Open as a page" }).click();
-  await ada.getByRole("heading", { name: "Harborview Roasters" }).waitFor();
-  const lead = ada.url();
-  await bob.goto(lead);
-  await bob.getByText("Lead not found").waitFor();
-  await bob.getByRole("link", { name: "Leads", exact: true }).click();
-  await bob.getByText("1 lead", { exact: true }).waitFor();
-  await bob.getByRole("row", { name: /Arrieta/ }).waitFor();
+it(
+  "keeps two workspaces apart, merges duplicates, and returns to the page after sign-in",
+  LONG_TEST,
+  async () => {
+    const [ada, bob] = await Promise.all([newVisitor(), newVisitor()]);
+    await Promise.all([
+      register(ada, "ada@globex.test", "Globex"),
+      register(bob, "bob@initech.test", "Initech"),
+    ]);
+    await Promise.all([
+      crawl(ada, ["harborview-roasters-pdx.com"]),
+      crawl(bob, ["talleres-arrieta-mecanizados.es"]),
+    ]);
+    await ada.getByRole("link", { name: "Start", exact: true }).click();
+    await ada.getByLabel("Websites").fill("harborview-roasters-pdx.com");
+    await ada.getByLabel("Known sites").selectOption("Add new leads");
+    await ada.getByRole("button", { name: "Start the job" }).click();
+    await ada.waitForURL(/\/jobs\/./);
+    await ada.getByText("completed").waitFor();
+    await ada.getByRole("link", { name: "Leads", exact: true }).click();
+    await ada.getByText("2 leads").waitFor();
+    await ada.getByRole("button", { name: "More" }).click();
+    await ada.getByRole("menuitem", { name: "Merge duplicates…" }).click();
+    await ada.getByRole("button", { name: "Merge 1 domain" }).click();
+    await ada.getByText("Merged the leads of 1 domain").waitFor();
+    await ada.getByText("1 lead", { exact: true }).waitFor();
+    await ada.getByRole("row", { name: /Harborview/ }).click();
+    await ada.getByRole("link", { name: "Open as a page" }).click();
+    await ada.getByRole("heading", { name: "Harborview Roasters" }).waitFor();
+    const lead = ada.url();
+    await bob.goto(lead);
+    await bob.getByText("Lead not found").waitFor();
+    await bob.getByRole("link", { name: "Leads", exact: true }).click();
+    await bob.getByText("1 lead", { exact: true }).waitFor();
+    await bob.getByRole("row", { name: /Arrieta/ }).waitFor();
 
-  // Signed out in one tab, a second tab of the same browser follows, and comes back after sign-in.
-  const other = await ada.context().newPage();
-  await other.goto("/");
-  await other.getByRole("button", { name: "Account", exact: true }).click();
-  await other.getByRole("menuitem", { name: "Sign out everywhere" }).click();
-  await other.getByRole("button", { name: "Sign out everywhere" }).click();
-  await other.waitForURL(/sign-in/);
-  await ada.waitForURL(/\/sign-in\?next=/);
-  await ada.getByLabel("E-mail address").fill("ada@globex.test");
-  await ada.getByLabel("Password").fill(PASSWORD);
-  await ada.getByRole("button", { name: "Sign in" }).click();
-  await ada.getByRole("heading", { name: "Harborview Roasters" }).waitFor();
-  expect(ada.url()).toBe(lead);
-});
+    // Signed out in one tab, a second tab of the same browser follows, and comes back after sign-in.
+    const other = await ada.context().newPage();
+    await other.goto("/");
+    await other.getByRole("button", { name: "Account", exact: true }).click();
+    await other.getByRole("menuitem", { name: "Sign out everywhere" }).click();
+    await other.getByRole("button", { name: "Sign out everywhere" }).click();
+    await other.waitForURL(/sign-in/);
+    await ada.waitForURL(/\/sign-in\?next=/);
+    await ada.getByLabel("E-mail address").fill("ada@globex.test");
+    await ada.getByLabel("Password").fill(PASSWORD);
+    await ada.getByRole("button", { name: "Sign in" }).click();
+    await ada.getByRole("heading", { name: "Harborview Roasters" }).waitFor();
+    expect(ada.url()).toBe(lead);
+  },
+);
 
 it("maps a rejected form to its fields, and shows the sentence of the API", async () => {
   const page = await newVisitor();

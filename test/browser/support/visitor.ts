@@ -55,6 +55,9 @@ afterEach(async () => {
   if (reported.length > 0) throw new Error(`The browser reported: ${reported.join("; ")}`);
 });
 
+/** For a test that does much: the machine may be busy. */
+export const LONG_TEST = { timeout: 300_000 };
+
 export const PASSWORD = "correct horse battery staple";
 
 /** Creates an account through the form. Its workspace has the credits of a new one. */

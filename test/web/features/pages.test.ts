@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { nextPage } from "#web/features/account/next-page";
 import { readJobSearch } from "#web/features/jobs/data/search";
+import {
+  describeProgress,
+  describeResult,
+  isFollowed,
+} from "#web/features/leads/bulk/describe-bulk";
 import { fromFilter, readSearch, toFilter } from "#web/features/leads/data/search";
 import { sumByKey } from "#web/features/settings/api-keys/usage-by-key";
 import { readSites } from "#web/features/start/sites";
@@ -63,4 +68,30 @@ it("sums the usage of days by key, with most credits first", () => {
     ["Nightly import", 7, 10],
     ["Revoked key", 0, 5],
   ]);
+});
+
+it("describes running and ended bulk actions", () => {
+  const action = {
+    id: "1",
+    action: "tag" as const,
+    status: "running" as const,
+    matched: 1_200,
+    done: 400,
+    failed: 1,
+    skipped: 20,
+    credits_spent: 0,
+    error: null,
+    push_id: null,
+    created_at: new Date(0).toISOString(),
+    finished_at: null,
+  };
+  expect(describeProgress(action)).toBe("Tagging: 421 of 1,200 leads");
+  expect(isFollowed(action)).toBe(true);
+  // Only the first attempt of a push is followed.
+  expect(isFollowed({ ...action, action: "push", push_id: "2" })).toBe(false);
+  const ended = { ...action, status: "partial" as const, done: 1_179 };
+  expect(isFollowed(ended)).toBe(false);
+  expect(describeResult(ended)).toBe("Tagged 1,179 leads, 1 failed, 20 skipped");
+  const merged = { ...ended, action: "merge" as const, done: 1, failed: 0, skipped: 0 };
+  expect(describeResult(merged)).toBe("Merged the leads of 1 domain");
 });

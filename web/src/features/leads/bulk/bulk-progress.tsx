@@ -1,5 +1,5 @@
 import { ProgressBar } from "#web/ui/progress-bar";
-import { describeProgress } from "./run-bulk";
+import { describeProgress } from "./describe-bulk";
 import { useBulkProgress } from "./use-bulk";
 
 /** How far the running actions are. They continue if the page is left, and are shown again when it is opened. */

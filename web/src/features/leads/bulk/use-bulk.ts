@@ -2,7 +2,8 @@ import type { BulkAction } from "@quarry/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { showDone, showFailure } from "#web/ui/toast";
-import { bulkActionsQuery, describeResult, isFollowed } from "./run-bulk";
+import { describeResult, isFollowed } from "./describe-bulk";
+import { bulkActionsQuery } from "./run-bulk";
 
 /** Starts bulk actions. `useBulkProgress` follows them. */
 export function useStartBulk() {
