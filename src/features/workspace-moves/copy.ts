@@ -18,7 +18,7 @@ export type Place = { table: number; after: string | null; seq: number };
 export const START: Place = { table: 0, after: null, seq: 0 };
 
 const OWN_AT_ONCE = 200;
-/** Leads are about 13 KB each, and an isolate has 128 MB. */
+/** Leads are about 8 KB each, and an isolate has 128 MB. */
 const LEADS_AT_ONCE = 60;
 
 type Ends = { source: End; target: End };
