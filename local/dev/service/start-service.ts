@@ -73,6 +73,24 @@ export type Service = {
   stop: () => Promise<void>;
 };
 
+const COLLECT_EVERY_MS = 250;
+
+/**
+ * A start leaves the program of the Worker behind several times, and Node collects a heap of this size late: it would keep
+ * 320 MB instead of 220. `npm start` exposes the function.
+ */
+async function freeingMemory<T>(start: () => Promise<T>): Promise<T> {
+  const collect = () => globalThis.gc?.();
+  const timer = setInterval(collect, COLLECT_EVERY_MS);
+  try {
+    collect();
+    return await start();
+  } finally {
+    clearInterval(timer);
+    collect();
+  }
+}
+
 /** The settings given as environment variables. */
 export const settingsFromEnvironment = (environment = process.env): Record<string, string> =>
   Object.fromEntries(
@@ -100,8 +118,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   // Miniflare has no option for them.
   const givenFlags = process.env["MINIFLARE_WORKERD_V8_FLAGS"];
   process.env["MINIFLARE_WORKERD_V8_FLAGS"] ??= V8_FLAGS;
-  const miniflare = new Miniflare(convertV4MiniflareOptions(miniflareOptions(options, bindings)));
-  await miniflare.ready;
+  const miniflare = await freeingMemory(async () => {
+    const started = new Miniflare(convertV4MiniflareOptions(miniflareOptions(options, bindings)));
+    await started.ready;
+    return started;
+  });
   // Later runtimes of this process, such as those of the tests, have flags of their own.
   if (givenFlags === undefined) delete process.env["MINIFLARE_WORKERD_V8_FLAGS"];
   const { origin } = await miniflare.unsafeGetDirectURL(SOCKET_OWNER);
