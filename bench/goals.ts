@@ -13,12 +13,12 @@ export function judgeMain(rows: Row[]): Goal[] {
 
   const crawlee = find("crawlee");
   if (crawlee !== undefined)
-    atLeast("Quarry / Crawlee, pages/s", quarry.pagesPerSecond / crawlee.pagesPerSecond, 3.5);
+    atLeast("Quarry / Crawlee, pages/s", quarry.pagesPerSecond / crawlee.pagesPerSecond, 5);
   goals.push(...judgeEnrichment(quarry, rows));
   const bare = find("bare");
   if (bare !== undefined)
-    atLeast("Quarry / bare workerd, pages/s", quarry.pagesPerSecond / bare.pagesPerSecond, 0.7);
-  atMost("ms CPU per page", quarry.cpuMsPerPage, 2);
+    atLeast("Quarry / bare workerd, pages/s", quarry.pagesPerSecond / bare.pagesPerSecond, 0.75);
+  atMost("ms CPU per page", quarry.cpuMsPerPage, 1.5);
   atMost("peak RSS MB", quarry.result.usage.peakRssMb, 512);
   if (quarry.scores !== null)
     for (const [kind, score] of Object.entries(quarry.scores)) {
