@@ -70,3 +70,7 @@ export class HostBusy extends Error {
     this.hasStarted = hasStarted;
   }
 }
+
+/** Whether a page could not be read for a reason of its own: a program error is none. */
+export const isPageFailure = (error: unknown): boolean =>
+  error instanceof PageRefused || error instanceof PageUnreachable || error instanceof HostBusy;

@@ -1,10 +1,5 @@
-import {
-  fetchPage,
-  type FetchedPage,
-  HostBusy,
-  PageRefused,
-  PageUnreachable,
-} from "#src/crawl/fetch/fetch-page";
+import { isPageFailure } from "#src/crawl/fetch/fetch-failures";
+import { fetchPage, type FetchedPage } from "#src/crawl/fetch/fetch-page";
 import type { Fetch } from "#src/crawl/fetch/follow-redirects";
 import type { Pace } from "#src/crawl/fetch/host-pace";
 import { selectLinks } from "#src/crawl/links/link-scope";
@@ -128,12 +123,7 @@ async function readContactPage(
     const contact = await readOne(best.url, MORE_MS, false, dependencies);
     return siteHost(contact.page.finalUrl) === host ? contact : null;
   } catch (error) {
-    if (
-      error instanceof PageRefused ||
-      error instanceof PageUnreachable ||
-      error instanceof HostBusy
-    )
-      return null;
+    if (isPageFailure(error)) return null;
     throw error;
   }
 }

@@ -1,10 +1,5 @@
-import {
-  fetchPage,
-  type FetchedPage,
-  HostBusy,
-  PageRefused,
-  PageUnreachable,
-} from "#src/crawl/fetch/fetch-page";
+import { isPageFailure } from "#src/crawl/fetch/fetch-failures";
+import { fetchPage, type FetchedPage } from "#src/crawl/fetch/fetch-page";
 import type { Fetch } from "#src/crawl/fetch/follow-redirects";
 import type { Pace } from "#src/crawl/fetch/host-pace";
 import { userAgent } from "#src/crawl/fetch/user-agents";
@@ -138,12 +133,7 @@ class SiteReader {
       });
       return { page, read };
     } catch (error) {
-      if (
-        error instanceof PageRefused ||
-        error instanceof PageUnreachable ||
-        error instanceof HostBusy
-      )
-        return null;
+      if (isPageFailure(error)) return null;
       throw error;
     }
   }
