@@ -1,9 +1,12 @@
 import type { BulkAction } from "@quarry/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { showDone, showFailure } from "#web/ui/toast";
 import { describeResult, isFollowed } from "./describe-bulk";
 import { bulkActionsQuery } from "./run-bulk";
+
+/** Ids of actions whose result has not been shown: those that were started here, or seen while they ran. */
+const awaited = new Set<string>();
 
 /** Starts bulk actions. `useBulkProgress` follows them. */
 export function useStartBulk() {
@@ -12,6 +15,7 @@ export function useStartBulk() {
   return async (start: () => Promise<BulkAction>): Promise<boolean> => {
     try {
       const started = await start();
+      awaited.add(started.id);
       const { queryKey } = bulkActionsQuery();
       await cache.cancelQueries({ queryKey });
       cache.setQueryData(queryKey, (known = []) => [started, ...known]);
@@ -28,11 +32,10 @@ export function useStartBulk() {
 export function useBulkProgress(): BulkAction[] {
   const cache = useQueryClient();
   const { data = [] } = useQuery(bulkActionsQuery());
-  const running = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    const followed = data.filter(isFollowed);
-    const ended = data.filter((one) => running.current.has(one.id) && !isFollowed(one));
-    running.current = new Set(followed.map(({ id }) => id));
+    for (const { id } of data.filter(isFollowed)) awaited.add(id);
+    // `delete` is true for the first to report the action.
+    const ended = data.filter((one) => !isFollowed(one) && awaited.delete(one.id));
     if (ended.length === 0) return;
     for (const one of ended) showDone(describeResult(one), one.error ?? undefined);
     void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "bulk-actions" });
