@@ -3,6 +3,7 @@ import { type Browser, type BrowserServer, chromium } from "playwright-core";
 import { launchBrowser } from "#test/browser/support/launch-browser";
 import { type DocumentedService, startDocumentedService } from "./documented-service.ts";
 import { testExamples } from "./examples.ts";
+import { testMcp } from "./mcp.ts";
 import { testSite } from "./site.ts";
 import { testTryItOut } from "./try-it-out.ts";
 
@@ -24,6 +25,7 @@ after(async () => {
 // Examples mostly wait for crawls, and the browser computes meanwhile.
 void describe("the documentation", { concurrency: true }, () => {
   testExamples(() => service!);
+  testMcp(() => service!);
   testSite(
     () => service!,
     () => browser!,

@@ -17,14 +17,19 @@ async function follow(call: ToolCaller, jobId: string): Promise<any> {
 test("a model crawls sites, searches the leads and reads one with its evidence", async () => {
   const call = await toolsOf(await newWorkspace());
   const started = await call("crawl_sites", {
-    urls: ["northfield-analytics.io", "brandl-foerderanlagen.de", "gated-archive-society.org"],
+    urls: [
+      "northfield-analytics.io",
+      "brandl-foerderanlagen.de",
+      "hafenwerk-robotik.de",
+      "gated-archive-society.org",
+    ],
   });
-  expect(started.data).toMatchObject({ sites: 3, credits_reserved: 3 });
+  expect(started.data).toMatchObject({ sites: 4, credits_reserved: 4 });
   const done = await follow(call, started.data.job_id);
   expect(done).toMatchObject({
     status: "completed",
-    progress: { leads: 2 },
-    credits: { spent: 2, refunded: 1 },
+    progress: { leads: 3 },
+    credits: { spent: 3, refunded: 1 },
     problems: [{ site: "gated-archive-society.org", reason: "robots" }],
     problems_total: 1,
   });
@@ -49,10 +54,37 @@ test("a model crawls sites, searches the leads and reads one with its evidence",
     reasons: expect.arrayContaining(["mx_found"]),
   });
   const exported = await call("export_leads", { job_id: started.data.job_id, format: "csv" });
-  expect(exported.data).toMatchObject({ rows: 2 });
+  expect(exported.data).toMatchObject({ rows: 3 });
   const file = await exports.default.fetch(exported.data.url);
   expect(await file.text()).toContain("sales@northfield-analytics.io");
+  await findContacts(call, started.data.job_id);
 });
+
+/** The people of a crawled company, by role and by domain, an address that its site does not name, and a bulk action. */
+async function findContacts(call: ToolCaller, jobId: string) {
+  const sales = await call("find_people", { job_id: jobId, role: "vertrieb" });
+  expect(sales.data).toMatchObject({
+    total: 1,
+    companies: [{ domain: "hafenwerk-robotik.de", people_total: 4 }],
+  });
+  expect(sales.data.companies[0].people[0]).toMatchObject({
+    name: "Jürgen Möller",
+    email: "j.moeller@hafenwerk-robotik.de",
+  });
+  const { data: company } = await call("get_company", { domain: "www.hafenwerk-robotik.de" });
+  expect(company).toMatchObject({ company_name: "Hafenwerk Robotik GmbH", people_total: 4 });
+  const found = await call("find_email", {
+    first_name: "Katharina",
+    last_name: "Weiß",
+    domain: "hafenwerk-robotik.de",
+  });
+  expect(found.data).toMatchObject({ email: "k.weiss@hafenwerk-robotik.de", credits_charged: 1 });
+  const filter = { job_id: jobId };
+  const tagged = await call("change_leads", { action: "tag", tag_name: "Fair", filter });
+  expect(tagged.data).toMatchObject({ status: "completed", matched: 3, done: 3 });
+  const wrong = await call("change_leads", { action: "tag", filter });
+  expect(wrong.text).toContain("Send exactly one of `tag_id` and `name`");
+}
 
 test("a client that asks for progress hears of it while it waits", async () => {
   const { key } = await newWorkspace();

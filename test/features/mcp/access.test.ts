@@ -27,6 +27,10 @@ async function argumentsOf({ workspaceId, asKey }: TestWorkspace) {
     cancel_crawl: { job_id },
     search_leads: {},
     get_lead: { lead_id },
+    find_people: {},
+    get_company: { domain: lead.domain },
+    find_email: { first_name: "Jane", last_name: "Doe", domain: "acme.test" },
+    change_leads: { action: "tag", tag_name: "Hot", lead_ids: [lead_id] },
     verify_lead_emails: { lead_id },
     verify_emails: { emails: ["info@acme.com"] },
     get_verification: { verification_id: verification.body.id, timeout_seconds: 0 },
@@ -40,13 +44,14 @@ async function argumentsOf({ workspaceId, asKey }: TestWorkspace) {
 }
 
 /** Tools whose answer for another workspace is empty, because they take no id. */
-const LISTS = ["list_crawls", "search_leads", "list_changes"];
+const LISTS = ["list_crawls", "search_leads", "find_people", "list_changes"];
 /** Tools without data of a workspace, besides the caller's own. */
 const OWN = [
   "find_companies",
   "find_local_businesses",
   "search_hiring",
   "crawl_sites",
+  "find_email",
   "verify_emails",
   "get_usage",
 ];
@@ -54,6 +59,7 @@ const OWN = [
 /** Whether a result has nothing of a workspace. */
 function isEmpty(name: string, { isError, text, data }: ToolAnswer): boolean {
   if (LISTS.includes(name)) return data.total === 0;
+  if (name === "change_leads") return data.matched === 0;
   return name === "tag_leads" ? data.tagged === 0 : isError && text.startsWith("not_found: ");
 }
 

@@ -6,6 +6,10 @@ import { draftOutreach } from "./draft-outreach";
 import { exportLeads } from "./export-leads";
 import { findCompanies } from "./find-companies";
 import { findLocalBusinesses } from "./find-local-businesses";
+import { changeLeads } from "./change-leads";
+import { findEmailOfPerson } from "./find-email";
+import { findPeople } from "./find-people";
+import { getCompany } from "./get-company";
 import { getLead } from "./get-lead";
 import { getUsage } from "./get-usage";
 import { getVerification } from "./get-verification";
@@ -29,10 +33,14 @@ export const TOOLS: readonly Tool[] = [
   cancelCrawl,
   searchLeads,
   getLead,
+  findPeople,
+  getCompany,
+  findEmailOfPerson,
   verifyLeadEmails,
   verifyEmails,
   getVerification,
   tagLeads,
+  changeLeads,
   addNote,
   draftOutreach,
   exportLeads,
