@@ -194,8 +194,8 @@ export async function findPagesOfLeads(
   const { results } = await rawStatement(
     db,
     sql`SELECT schedule_id AS scheduleId, host, pages_job_id AS jobId
-      FROM json_each(${JSON.stringify(leadIds)}) AS given CROSS JOIN site_snapshots ON lead_id = given.value
-      WHERE workspace_id = ${workspaceId} AND pages_job_id IS NOT NULL`,
+      FROM site_snapshots WHERE lead_id IN (SELECT value FROM json_each(${JSON.stringify(leadIds)}))
+        AND workspace_id = ${workspaceId} AND pages_job_id IS NOT NULL`,
   ).all<SnapshotKey & { jobId: string }>();
   return results;
 }
