@@ -9,7 +9,7 @@ import {
 } from "#local/dev/web/outbound-worker";
 import { readSettings, SETTING_NAMES } from "#src/shared/settings";
 import { ASSET_WORKER, assetWorker } from "./asset-worker.ts";
-import { type Bundle, modulesOf } from "./bundle.ts";
+import type { Bundle } from "./bundle.ts";
 import { localShardId, localShards, shardBindingsOf } from "./configuration/shards.ts";
 import { startCronClock } from "./cron-clock.ts";
 import { printLogLine } from "./log-lines.ts";
@@ -190,8 +190,9 @@ function miniflareOptions(
         name: "quarry",
         // Modules must be below their root.
         rootPath: dirname(script),
-        modulesRoot: dirname(script),
-        modules: modulesOf(options.bundle),
+        modules: true,
+        scriptPath: script,
+        modulesRules: undefined,
         bindings,
         serviceBindings: {
           ...(workerOptions.serviceBindings as object | undefined),
