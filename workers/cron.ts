@@ -15,6 +15,7 @@ export const TASKS_OF_CRON: Record<string, readonly Task[]> = {
     "sweep_pushes",
     "sweep_workflow_runs",
     "sweep_verifications",
+    "write_exports",
     "grant_credits",
     "sweep_erasures",
     "sweep_deletion_requests",

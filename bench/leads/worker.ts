@@ -3,8 +3,12 @@ import type { HiringScope } from "#src/db/scope";
 import { listDuplicates } from "#src/features/duplicates/list";
 import { mergeDuplicates } from "#src/features/duplicates/merge";
 import type { LeadFilter } from "#src/features/leads/filter";
-import type { ExportFormat, ExportRows } from "#src/features/exports/schemas";
+import type { ExportFormat } from "#src/features/exports/schemas";
+import { writeExports } from "#src/features/exports/background/write-exports";
+import { findExport } from "#src/features/exports/exports.repository";
 import { exportWorkspaceLeads } from "#src/features/exports/service";
+import { Budget } from "#src/shared/background/budget";
+import type { ExportRows } from "#src/shared/jobs/export-work";
 import { findLeads } from "#src/features/leads/leads.repository";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
 import { saveLeads } from "#src/pipeline/leads/save";
@@ -49,8 +53,25 @@ export default {
       return Response.json({ saved: asked.count });
     }
     if ("format" in asked) {
-      const made = await exportWorkspaceLeads(scope, env.FILES, { ...asked, filter: {} });
-      return Response.json({ rows: made.rows, bytes: made.sizeBytes });
+      // The bench is the queue: it asks for step after step.
+      const MAINTENANCE = { sendBatch: async () => undefined } as unknown as Env["MAINTENANCE"];
+      const made = await exportWorkspaceLeads(
+        scope,
+        { ...env, MAINTENANCE },
+        { ...asked, filter: {} },
+      );
+      return Response.json({ id: made.id, rows: made.rows, bytes: made.sizeBytes });
+    }
+    if ("steps" in asked) {
+      const budget = new Budget(asked.withinMs, Infinity);
+      await writeExports(scope.db, env, { nowMs: Date.now(), budget }, asked.steps);
+      const row = await findExport(scope, asked.id);
+      return Response.json({
+        status: row?.status,
+        rows: row?.rows,
+        done: row?.done,
+        bytes: row?.sizeBytes,
+      });
     }
     if ("keep" in asked) {
       const { keep, domain } = asked;
@@ -74,7 +95,8 @@ export default {
 export type Asked =
   | { crawl: number; count: number }
   | { from: number; count: number; intoJob?: string; ofDomain?: string }
-  | { format: ExportFormat; rows: ExportRows }
+  | { format: ExportFormat; rows: ExportRows; background?: boolean }
+  | { steps: number; withinMs: number; id: string }
   | { filter: LeadFilter; page: number }
   | { groups: number; page: number }
   | { keep: string; domain: string };

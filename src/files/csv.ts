@@ -6,12 +6,20 @@ const OPTIONS = { header: false, newline: "\r\n" } as const;
 
 /** RFC 4180, in UTF-8 with a byte order mark: without it, Excel decodes non-ASCII letters wrong. */
 export async function* writeCsv({ header, batches }: Table): Bytes {
-  const encoder = new TextEncoder();
-  yield encoder.encode(`\u{feff}${writeRows([header])}`);
-  for await (const rows of batches) if (rows.length > 0) yield encoder.encode(writeRows(rows));
+  yield csvStart(header);
+  for await (const rows of batches) if (rows.length > 0) yield csvLines(rows);
 }
 
-const writeRows = (rows: Cell[][]) => `${Papa.unparse(rows.map(safeRow), OPTIONS)}\r\n`;
+const encoder = new TextEncoder();
+
+/** The first bytes of a file: the byte order mark and the header. */
+export const csvStart = (header: readonly string[]): Uint8Array =>
+  encoder.encode(`\u{feff}${writeRows([[...header]])}`);
+
+/** The lines of some rows. */
+export const csvLines = (rows: readonly Cell[][]): Uint8Array => encoder.encode(writeRows(rows));
+
+const writeRows = (rows: readonly Cell[][]) => `${Papa.unparse(rows.map(safeRow), OPTIONS)}\r\n`;
 
 const safeRow = (row: Cell[]) =>
   row.map((cell) => (typeof cell === "string" ? withoutFormulas(cell) : cell));

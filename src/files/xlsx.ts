@@ -25,7 +25,11 @@ async function* rowsOf(batches: Table["batches"]): AsyncIterable<Cell[]> {
 }
 
 function legal(cell: Cell): Cell {
-  if (typeof cell !== "string") return cell;
+  return typeof cell === "string" ? legalText(cell) : cell;
+}
+
+/** A text as a sheet can hold it. */
+export function legalText(cell: string): string {
   const text = cell.toWellFormed().replaceAll(ILLEGAL, "").slice(0, MAX_CELL_CHARS).toWellFormed();
   return text.replaceAll(LOOKS_ESCAPED, "_x005F_");
 }

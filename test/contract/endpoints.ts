@@ -72,6 +72,8 @@ export const ENDPOINTS: [Access, string][] = [
   ["data", "GET /jobs/{id}/leads"],
   ["data", "POST /jobs/{id}/export"],
   ["data", "GET /jobs/{id}/exports"],
+  ["data", "GET /exports/{id}"],
+  ["data", "POST /exports/{id}/cancel"],
   ["public", "GET /exports/{id}/download"],
 
   ["data", "GET /verifications"],

@@ -49,6 +49,7 @@ type Ids = string | Record<string, string>;
 /** Creators of the resources in a path, by the start of the path. Each returns the ids. */
 const OWNED: Record<string, (workspace: TestWorkspace) => Promise<Ids> | Ids> = {
   "/api-keys/": ({ keyId }) => keyId,
+  "/exports/": async ({ asKey }) => (await asKey("POST", "/leads/export")).body.id,
   "/oauth/grants/": async (workspace) => {
     await post("token", await newCode(workspace));
     return (await workspace.asUser("GET", "/oauth/grants")).body.data[0].id;

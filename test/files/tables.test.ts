@@ -1,9 +1,17 @@
 import { readXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import {
+  appendedCsv,
+  appendedJson,
+  type AppendedFile,
+  appendedNdjson,
+  newProgress,
+} from "#src/files/appended/appended-file";
+import { appendedXlsx } from "#src/files/appended/appended-xlsx";
 import type { Bytes, Cell, Table } from "#src/files/cell";
 import { writeCsv } from "#src/files/csv";
-import { writeJson } from "#src/files/json";
+import { writeJson, writeNdjson } from "#src/files/json";
 import { writeXlsx } from "#src/files/xlsx";
 
 async function* batchesOf<T>(...batches: T[]) {
@@ -100,4 +108,53 @@ it("writes valid files without rows", async () => {
   expect(await textOf(writeCsv(table()))).toBe("\u{feff}a,b\r\n");
   expect(await cellsOf(writeXlsx(table(), "Leads"))).toEqual([["a", "b"]]);
   expect(await textOf(writeJson(batchesOf()))).toBe("[]");
+});
+
+describe("a file that several processes append to", () => {
+  const rows: Cell[][] = [
+    ["=1+1", 42],
+    ["  <&> _x0041_ \r\n", -1.5],
+    [null, true],
+    ["a\u{0}b\ud800", Infinity],
+    ["", "株式会社 😀"],
+  ];
+
+  /** Each call is of a process that knows only the stored progress. */
+  async function* parts<Row>(
+    open: (progress: ReturnType<typeof newProgress>) => AppendedFile<Row>,
+    batches: readonly Row[][],
+  ): Bytes {
+    let stored = JSON.stringify(newProgress());
+    const next = (bytesOfNext: (file: AppendedFile<Row>) => Uint8Array) => {
+      const progress = JSON.parse(stored) as ReturnType<typeof newProgress>;
+      const bytes = bytesOfNext(open(progress));
+      stored = JSON.stringify(progress);
+      return bytes;
+    };
+    yield next((file) => file.start());
+    for (const batch of batches) yield next((file) => file.append(batch));
+    yield next((file) => file.end());
+  }
+  const batches = [rows.slice(0, 2), [], rows.slice(2)];
+  const objects = batches.map((batch) => batch.map(([a, b]) => ({ a, b })));
+
+  it.each([
+    [
+      "csv",
+      () => parts((state) => appendedCsv(["a", "b"], state), batches),
+      () => writeCsv(table(...rows)),
+    ],
+    ["json", () => parts(appendedJson, objects), () => writeJson(batchesOf(...objects))],
+    ["empty json", () => parts(appendedJson, []), () => writeJson(batchesOf())],
+    ["ndjson", () => parts(appendedNdjson, objects), () => writeNdjson(batchesOf(...objects))],
+  ])("is the same %s", async (_, appended, whole) => {
+    expect(await textOf(appended())).toBe(await textOf(whole()));
+  });
+
+  it("is a workbook with the same cells, also without rows", async () => {
+    const book = (some: Cell[][][]) =>
+      cellsOf(parts((state) => appendedXlsx(["a", "b"], "Leads", state), some));
+    expect(await book(batches)).toEqual(await cellsOf(writeXlsx(table(...rows), "Leads")));
+    expect(await book([])).toEqual([["a", "b"]]);
+  });
 });

@@ -12,6 +12,7 @@ import { replayDeadLetters } from "#src/features/dead-letters/replay";
 import { sendDueDigests } from "#src/features/digests/send-due";
 import { queueDueBoards } from "#src/features/hiring/due-boards";
 import { sweepClosedPostings } from "#src/features/hiring/sweep-closed";
+import { writeExports } from "#src/features/exports/background/write-exports";
 import { sweepPushes } from "#src/features/integrations/sweep-pushes";
 import { sweepJobs } from "#src/features/jobs/sweep";
 import {
@@ -48,6 +49,7 @@ const TASKS: Record<TaskMessage["task"], Task> = {
   sweep_pushes: (db, env, { nowMs }) => sweepPushes(db, env, nowMs),
   sweep_workflow_runs: (db, env, { nowMs }) => sweepWorkflowRuns(db, env, nowMs),
   sweep_verifications: sweepVerifications,
+  write_exports: (db, env, sweep) => writeExports(db, env, sweep),
   grant_credits: (db, _, sweep) => sweepGrants(db, sweep),
   sweep_erasures: (db, env, sweep, { control }) => sweepErasures(db, env, sweep, control),
   sweep_deletion_requests: (db, env, sweep, { control }) =>

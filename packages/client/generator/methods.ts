@@ -22,7 +22,7 @@ export const METHODS: Record<string, Record<string, string>> = {
   },
   oauth: { authorization: "getAuthorization", authorize: "createAuthorization" },
   "oauth.grants": { list: "listOAuthGrants", delete: "deleteOAuthGrant" },
-  exports: { download: "downloadExport" },
+  exports: { get: "getExport", cancel: "cancelExport", download: "downloadExport" },
   verifications: {
     list: "listVerifications",
     create: "createVerification",

@@ -213,7 +213,11 @@ function resultOf(endpoint: Endpoint): { type: string; call: string } {
   if (!type || !content) return { type: "Promise<void>", call: "empty" };
   const { schema } = content;
   if (schema.format === "binary") return { type: "Promise<Response>", call: "raw" };
-  const result = typeOf(schema, "  ");
+  // Responses of other statuses, such as 202 with work that continues, have other types.
+  const types = success.flatMap(([, response]) =>
+    Object.values(response.content ?? {}).map((each) => typeOf(each.schema, "  ")),
+  );
+  const result = [...new Set(types)].join(" | ");
   if (type === "text/event-stream") {
     return { type: `EventStream<${nameOf(schema.$ref!)}>`, call: `events<${result}>` };
   }

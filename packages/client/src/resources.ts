@@ -93,6 +93,7 @@ import type {
   Export,
   NewExport,
   LeadExport,
+  ExportRun,
   NewLeadExport,
   ExportPage,
   IntegrationPage,
@@ -1410,6 +1411,24 @@ export class OauthResource extends Resource {
 /** `quarry.exports` */
 export class ExportsResource extends Resource {
   /**
+   * Get an export. Returns the progress of an export in the background, and a new download link when it is complete. Files of jobs and verifications are found too.
+   *
+   * `GET /api/v1/exports/{id}`. Errors: `not_found`.
+   */
+  get(exportId: string, options?: RequestOptions): Promise<ExportRun> {
+    return this.requester.json<ExportRun>({ path: path`/exports/${exportId}` }, options);
+  }
+
+  /**
+   * Cancel an export. Stops an export in the background and deletes what it wrote. An ended export stays as it is.
+   *
+   * `POST /api/v1/exports/{id}/cancel`. Errors: `not_found`.
+   */
+  cancel(exportId: string, options?: RequestOptions): Promise<ExportRun> {
+    return this.requester.json<ExportRun>({ method: "POST", path: path`/exports/${exportId}/cancel` }, options);
+  }
+
+  /**
    * Download an export. Downloads the file of an export. The signature of the link replaces other credentials. A link is valid for one hour; an expired or changed link returns 403.
    *
    * `GET /api/v1/exports/{id}/download`. Errors: `not_found`.
@@ -1513,8 +1532,8 @@ export class CompaniesResource extends Resource {
    *
    * `GET /api/v1/companies/{domain}`. Errors: `insufficient_credits`, `not_found`, `quota_exceeded`.
    */
-  get(domain: string, query?: GetCompanyQuery, options?: RequestOptions): Promise<Company> {
-    return this.requester.json<Company>({ path: path`/companies/${domain}`, query }, options);
+  get(domain: string, query?: GetCompanyQuery, options?: RequestOptions): Promise<Company | Job> {
+    return this.requester.json<Company | Job>({ path: path`/companies/${domain}`, query }, options);
   }
 }
 
@@ -1562,12 +1581,12 @@ export class LeadsResource extends Resource {
   }
 
   /**
-   * Export leads of the workspace. Writes the leads that match a filter to a file, at most 1,000,000. `ids` and `exclude_ids` (at most 10,000 each) choose among them. Formats and cells are those of `POST /jobs/{id}/export`. The response comes when the file is complete: some seconds for 10,000 leads, some minutes for a million. A file that was not completed leaves nothing behind.
+   * Export leads of the workspace. Writes the leads that match a filter to a file, at most 1,000,000. `ids` and `exclude_ids` (at most 10,000 each) choose among them. Formats and cells are those of `POST /jobs/{id}/export`. Up to 50,000 leads are written at once, and the response is the file. More (or with `background`) are written in the background: the response is 202 with the export, `GET /exports/{id}` returns its progress and then the link. It continues after a crash where it stopped. At most five run at once; more return 409. The leads are selected by the request; a lead that is deleted meanwhile is left out.
    *
-   * `POST /api/v1/leads/export`.
+   * `POST /api/v1/leads/export`. Errors: `conflict`.
    */
-  export(body?: NewLeadExport, options?: RequestOptions): Promise<LeadExport> {
-    return this.requester.json<LeadExport>({ method: "POST", path: "/leads/export", body }, options);
+  export(body?: NewLeadExport, options?: RequestOptions): Promise<LeadExport | ExportRun> {
+    return this.requester.json<LeadExport | ExportRun>({ method: "POST", path: "/leads/export", body }, options);
   }
 
   /**

@@ -2286,6 +2286,32 @@ export type LeadExport = {
   expires_at: string;
 };
 
+export type ExportRun = {
+  /** Id */
+  id: string;
+  /** `running`: the file is being written. `failed`: see `error` */
+  status: "running" | "completed" | "failed" | "canceled";
+  format: "csv" | "xlsx" | "json" | "ndjson";
+  /** Selected leads */
+  leads: number;
+  /** Leads that are in the file so far */
+  done: number;
+  /** Rows of the file so far */
+  rows: number;
+  /** Null until the file is complete */
+  size_bytes: number | null;
+  filename: string;
+  /** Address of the file, valid until `expires_at`; each request returns a new one. Null until the file is complete */
+  url: string | null;
+  /** When it expires (ISO 8601, UTC); null for never */
+  expires_at: string | null;
+  error: string | null;
+  /** When it was created (ISO 8601, UTC) */
+  created_at: string;
+  /** When it finished (ISO 8601, UTC); null until then */
+  finished_at: string | null;
+};
+
 export type NewLeadExport = {
   /** Format of the file. Default: csv */
   format?: "csv" | "xlsx" | "json" | "ndjson";
@@ -2298,6 +2324,8 @@ export type NewLeadExport = {
   ids?: string[];
   /** Leads to leave out */
   exclude_ids?: string[];
+  /** `true` writes a small file in the background too. More than 50,000 leads always are. Default: false */
+  background?: boolean;
 };
 
 export type ExportPage = {

@@ -59,6 +59,8 @@ export const BOARD_STATES = ["active", "gone", "retired"] as const;
 export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
 
 export const EXPORT_FORMATS = ["csv", "xlsx", "json", "ndjson"] as const;
+/** States of an export. */
+export const EXPORT_STATUSES = ["running", "completed", "failed", "canceled"] as const;
 
 export const JOB_SOURCES = ["api", "csv", "schedule", "workflow", "extension"] as const;
 

@@ -1,8 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, document, id, moment } from "#src/db/columns/columns";
-import { EXPORT_FORMATS, JOB_SOURCES, ON_EXISTING } from "#src/db/columns/enumerations";
+import { attempts, createdAt, document, id, leaseColumns, moment } from "#src/db/columns/columns";
+import {
+  EXPORT_FORMATS,
+  EXPORT_STATUSES,
+  JOB_SOURCES,
+  ON_EXISTING,
+} from "#src/db/columns/enumerations";
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
+import type { ExportWork } from "#src/shared/jobs/export-work";
 import type { JobProgress, JobStatus } from "#src/shared/jobs/job-progress";
 
 /** The job's object has the live state; this row has the request and, after the end, the result. */
@@ -73,8 +79,22 @@ export const jobExports = sqliteTable(
     filename: text().notNull(),
     key: text().notNull(),
     createdAt: createdAt(),
+    /** An export in the background is `running` until its file is complete. */
+    status: text({ enum: EXPORT_STATUSES }).notNull().default("completed"),
+    /** Selected leads, and those that are in the file. Zero for a file that one request wrote. */
+    leads: integer().notNull().default(0),
+    done: integer().notNull().default(0),
+    /** What an export in the background writes, and how far it is. */
+    work: document<ExportWork | null>(),
+    error: text(),
+    finishedAt: moment(),
+    attempts: attempts(),
+    ...leaseColumns(),
   },
   (row) => [
+    index("job_exports_running")
+      .on(row.availableAt)
+      .where(sql`status = 'running'`),
     index("job_exports_by_job").on(row.workspaceId, row.jobId, row.createdAt),
     index("job_exports_by_verification")
       .on(row.workspaceId, row.verificationId, row.createdAt)

@@ -3,8 +3,8 @@ import { ENRICHMENT_MEMBERS } from "#src/features/leads/enrichment-schemas";
 import { describeAddress } from "#src/enrichment/email/address-kind";
 import { isoTimeOrNull } from "#src/shared/iso-time";
 import { type Lead, type LeadPerson, NETWORKS } from "#src/shared/lead";
+import type { ExportRows } from "#src/shared/jobs/export-work";
 import type { ExportedAddress, ExportedLead } from "./exported-leads.repository";
-import type { ExportRows } from "./schemas";
 
 /** A row of a table: a lead, and one of its addresses or people in tables of them. */
 export type Entry = ExportedLead & {

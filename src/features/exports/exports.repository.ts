@@ -7,9 +7,11 @@ import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 
 export type ExportRow = typeof jobExports.$inferSelect;
+/** A file that one request wrote. */
+type CompleteFile = Omit<typeof jobExports.$inferInsert, "workspaceId">;
 
 /** Records an export, replacing one with the same id. */
-export async function addExport({ db, workspaceId }: Scope, made: Omit<ExportRow, "workspaceId">) {
+export async function addExport({ db, workspaceId }: Scope, made: CompleteFile) {
   const [row] = await db
     .insert(jobExports)
     .values({ ...made, workspaceId })
@@ -38,5 +40,17 @@ export async function listExports({ db, workspaceId }: Scope, jobId: string, pag
 /** An export by id alone, for callers with a signed link. */
 export async function findSignedExport(db: Database, id: string): Promise<ExportRow | undefined> {
   const [row] = await db.select().from(jobExports).where(eq(jobExports.id, id));
+  return row;
+}
+
+/** An export of the workspace, of any kind. */
+export async function findExport(
+  { db, workspaceId }: Scope,
+  id: string,
+): Promise<ExportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(jobExports)
+    .where(and(eq(jobExports.id, id), eq(jobExports.workspaceId, workspaceId)));
   return row;
 }

@@ -8,9 +8,19 @@ import { DatedQuery } from "#src/http/sorting";
 import { AppError, notFound } from "#src/shared/errors";
 import { contentDisposition, isSignedDownload } from "./download-link";
 import { findSignedExport, listExports } from "./exports.repository";
-import { presentExport, presentFile } from "./present-export";
-import { DownloadQuery, Export, ExportPage, LeadExport, NewExport, NewLeadExport } from "./schemas";
-import { CONTENT_TYPE, createExport, exportWorkspaceLeads } from "./service";
+import { presentExport, presentFile, presentRun } from "./present-export";
+import {
+  DownloadQuery,
+  Export,
+  ExportPage,
+  ExportRun,
+  LeadExport,
+  NewExport,
+  NewLeadExport,
+} from "./schemas";
+import { cancelExport, readExport } from "./background/read";
+import { CONTENT_TYPE } from "./export-file";
+import { createExport, exportWorkspaceLeads } from "./service";
 
 const tags: [string] = ["Exports"];
 
@@ -46,15 +56,59 @@ const createOfWorkspace = endpoint(
     operationId: "exportLeads",
     summary: "Export leads of the workspace",
     description:
-      "Writes the leads that match a filter to a file, at most 1,000,000. `ids` and `exclude_ids` (at most 10,000 each) choose among them. Formats and cells are those of `POST /jobs/{id}/export`. The response comes when the file is complete: some seconds for 10,000 leads, some minutes for a million. A file that was not completed leaves nothing behind.",
+      "Writes the leads that match a filter to a file, at most 1,000,000. `ids` and `exclude_ids` (at most 10,000 each) choose among them. Formats and cells are those of `POST /jobs/{id}/export`. Up to 50,000 leads are written at once, and the response is the file. More (or with `background`) are written in the background: the response is 202 with the export, `GET /exports/{id}` returns its progress and then the link. It continues after a crash where it stopped. At most five run at once; more return 409. The leads are selected by the request; a lead that is deleted meanwhile is left out.",
     tags,
     request: optionalBody(NewLeadExport),
-    responses: { 200: json(LeadExport, "The export, with its download link") },
+    responses: {
+      200: json(LeadExport, "The export, with its download link"),
+      202: json(ExportRun, "The started export"),
+      ...failures("conflict"),
+    },
   },
   async (c) => {
     const wanted = NewLeadExport.parse(c.req.valid("json") ?? {});
-    const row = await exportWorkspaceLeads(c.var.scope, c.env.FILES, wanted);
-    return c.json(await presentFile(c.var.settings, c.req.url, row), 200);
+    const row = await exportWorkspaceLeads(c.var.scope, c.env, wanted);
+    const { settings } = c.var;
+    if (row.status === "running") return c.json(await presentRun(settings, c.req.url, row), 202);
+    return c.json(await presentFile(settings, c.req.url, row), 200);
+  },
+);
+
+const read = endpoint(
+  "data",
+  {
+    method: "get",
+    path: "/exports/{id}",
+    operationId: "getExport",
+    summary: "Get an export",
+    description:
+      "Returns the progress of an export in the background, and a new download link when it is complete. Files of jobs and verifications are found too.",
+    tags,
+    request: { params: StringIdPath },
+    responses: { 200: json(ExportRun, "The export"), ...failures("not_found") },
+  },
+  async (c) => {
+    const row = await readExport(c.var.scope, c.req.valid("param").id);
+    return c.json(await presentRun(c.var.settings, c.req.url, row), 200);
+  },
+);
+
+const cancel = endpoint(
+  "data",
+  {
+    method: "post",
+    path: "/exports/{id}/cancel",
+    operationId: "cancelExport",
+    summary: "Cancel an export",
+    description:
+      "Stops an export in the background and deletes what it wrote. An ended export stays as it is.",
+    tags,
+    request: { params: StringIdPath },
+    responses: { 200: json(ExportRun, "The export"), ...failures("not_found") },
+  },
+  async (c) => {
+    const row = await cancelExport(c.var.scope, c.env.FILES, c.req.valid("param").id);
+    return c.json(await presentRun(c.var.settings, c.req.url, row), 200);
   },
 );
 
@@ -128,4 +182,4 @@ const download = endpoint(
   },
 );
 
-export const exportEndpoints = [create, createOfWorkspace, list, download];
+export const exportEndpoints = [create, createOfWorkspace, list, read, cancel, download];

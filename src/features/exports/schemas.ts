@@ -1,12 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { EXPORT_FORMATS } from "#src/db/columns/enumerations";
+import { EXPORT_FORMATS, EXPORT_STATUSES } from "#src/db/columns/enumerations";
 import { LeadFilter } from "#src/features/leads/filter";
 import { paginated } from "#src/http/paginated";
+import { EXPORT_ROWS } from "#src/shared/jobs/export-work";
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-export const EXPORT_ROWS = ["companies", "contacts", "people"] as const;
-export type ExportRows = (typeof EXPORT_ROWS)[number];
 
 const MAX_COLUMNS = 300;
 
@@ -42,6 +40,11 @@ export const NewLeadExport = z
       description: "Exports only these of the leads that match. Unknown ids are ignored",
     }),
     exclude_ids: ids().optional().openapi({ description: "Leads to leave out" }),
+    background: z.boolean().optional().openapi({
+      description:
+        "`true` writes a small file in the background too. More than 50,000 leads always are. Default: false",
+      example: false,
+    }),
   })
   .openapi("NewLeadExport");
 export type NewLeadExport = z.infer<typeof NewLeadExport>;
@@ -73,6 +76,31 @@ export const Export = z
 export type Export = z.infer<typeof Export>;
 
 export const LeadExport = Export.omit({ job_id: true }).openapi("LeadExport");
+
+export const ExportRun = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(EXPORT_STATUSES).openapi({
+      description: "`running`: the file is being written. `failed`: see `error`",
+      example: "completed",
+    }),
+    format: z.enum(EXPORT_FORMATS),
+    leads: z.int().openapi({ description: "Selected leads", example: 240000 }),
+    done: z.int().openapi({ description: "Leads that are in the file so far", example: 120000 }),
+    rows: z.int().openapi({ description: "Rows of the file so far" }),
+    size_bytes: z.int().nullable().openapi({ description: "Null until the file is complete" }),
+    filename: z.string().openapi({ example: "companies-2026-11-23.csv" }),
+    url: z.url().nullable().openapi({
+      description:
+        "Address of the file, valid until `expires_at`; each request returns a new one. Null until the file is complete",
+    }),
+    expires_at: z.iso.datetime().nullable(),
+    error: z.string().nullable().openapi({ example: null }),
+    created_at: z.iso.datetime(),
+    finished_at: z.iso.datetime().nullable(),
+  })
+  .openapi("ExportRun");
+export type ExportRun = z.infer<typeof ExportRun>;
 
 export const ExportPage = paginated(Export).openapi("ExportPage");
 

@@ -2,7 +2,6 @@ import type { SqlFragment } from "#src/db/statement";
 import type { Scope } from "#src/db/scope";
 import { requireJob } from "#src/features/jobs/read";
 import { leadQuery } from "#src/features/leads/find";
-import { readBranding } from "#src/features/branding/service";
 import type { Bytes, Cell } from "#src/files/cell";
 import { writeCsv } from "#src/files/csv";
 import { writeJson, writeNdjson } from "#src/files/json";
@@ -20,14 +19,9 @@ import {
 } from "./exported-leads.repository";
 import { addExport, type ExportRow } from "./exports.repository";
 import type { ExportFormat, NewExport, NewLeadExport } from "./schemas";
-import { chooseColumns } from "./table";
-
-export const CONTENT_TYPE: Record<ExportFormat, string> = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  json: "application/json",
-  ndjson: "application/x-ndjson",
-};
+import { startExport } from "./background/start";
+import { CONTENT_TYPE, keyOf, nameFile } from "./export-file";
+import { chooseColumns, toObject } from "./table";
 
 type Wanted = Pick<NewExport, "format" | "filter"> & Partial<Pick<NewExport, "rows" | "columns">>;
 
@@ -46,36 +40,52 @@ export async function createExport(
   const query =
     chosen?.seqs ?? leadQuery(scope.workspaceId, { ...wanted.filter, job_id: jobId }).seqs;
   const owner = { jobId, verificationId: null };
-  return exportLeads(scope, bucket, { id: chosen?.id, owner, name, query, wanted });
+  const selected = await select(scope, query, wanted);
+  return exportLeads(scope, bucket, { id: chosen?.id, owner, name, wanted, ...selected });
 }
 
-/** The same for leads of the whole workspace. */
+/** The same for leads of the whole workspace: a small selection at once, a large one in the background. */
 export async function exportWorkspaceLeads(
   scope: Scope,
-  bucket: R2Bucket,
+  env: Pick<Env, "DB" | "FILES" | "MAINTENANCE">,
   wanted: NewLeadExport,
 ): Promise<ExportRow> {
   const query = chosenOf(scope, leadQuery(scope.workspaceId, wanted.filter).seqs, wanted);
+  const selected = await select(scope, query, wanted);
+  if (wanted.background || selected.seqs.length > LEADS_AT_ONCE)
+    return startExport(scope, env, { ...wanted, ...selected });
   const owner = { jobId: null, verificationId: null };
-  return exportLeads(scope, bucket, { owner, name: wanted.rows, query, wanted });
+  return exportLeads(scope, env.FILES, { owner, name: wanted.rows, wanted, ...selected });
 }
 
-type LeadFile = Omit<NewFile, "format"> & { query: SqlFragment; wanted: Wanted };
+/** More leads than one request exports are written in the background. */
+const LEADS_AT_ONCE = 50_000;
+
+type Selected = { seqs: Uint32Array; inputs: string[] };
+
+/** The leads of an export and the names of their uploaded columns. Throws for unknown columns. */
+async function select(
+  scope: Scope,
+  query: SqlFragment,
+  { rows = "companies", columns }: Wanted,
+): Promise<Selected> {
+  const seqs = await findSeqs(scope, query);
+  if (seqs.length > MAX_LEADS)
+    throw invalid("body.filter", `An export has at most ${MAX_LEADS} leads. Narrow the filter`);
+  const inputs = await findInputColumns(scope, seqs, MAX_INPUT_COLUMNS);
+  chooseColumns(rows, inputs, columns);
+  return { seqs, inputs };
+}
+
+type LeadFile = Omit<NewFile, "format"> & Selected & { wanted: Wanted };
 
 async function exportLeads(
   scope: Scope,
   bucket: R2Bucket,
-  { query, wanted, ...file }: LeadFile,
+  { seqs, inputs, wanted, ...file }: LeadFile,
 ): Promise<ExportRow> {
   const { format, rows = "companies", columns } = wanted;
-  const seqs = await findSeqs(scope, query);
-  if (seqs.length > MAX_LEADS)
-    throw invalid("body.filter", `An export has at most ${MAX_LEADS} leads. Narrow the filter`);
-  const table = chooseColumns(
-    rows,
-    await findInputColumns(scope, seqs, MAX_INPUT_COLUMNS),
-    columns,
-  );
+  const table = chooseColumns(rows, inputs, columns);
   const isWhole = rows === "companies" && columns === undefined;
   return storeExport(scope, bucket, { ...file, format }, (counted) => {
     const leads = readLeads(scope, seqs);
@@ -120,10 +130,9 @@ export async function storeExport(
   { id = newId(), owner, name, format }: NewFile,
   write: (counted: Counted) => Bytes,
 ): Promise<ExportRow> {
-  const { product_name: product } = await readBranding(scope);
-  const title = product === null ? name : `${product} ${name}`;
   const createdAt = Date.now();
-  const key = `exports/${scope.workspaceId}/${owner.jobId ?? owner.verificationId ?? "leads"}/${id}.${format}`;
+  const filename = await nameFile(scope, { name, format, createdAt });
+  const key = keyOf(scope, { id, owner, format });
   let rows = 0;
   async function* counted<T>(batches: AsyncIterable<T[]>) {
     for await (const batch of batches) {
@@ -133,7 +142,6 @@ export async function storeExport(
   }
   const contentType = CONTENT_TYPE[format];
   const sizeBytes = await putStream(bucket, key, write(counted), { contentType });
-  const filename = `${fileStem(title)}-${new Date(createdAt).toISOString().slice(0, 10)}.${format}`;
   try {
     return await addExport(scope, {
       id,
@@ -162,27 +170,9 @@ function write(format: ExportFormat, header: string[], batches: AsyncIterable<Ce
   return format === "json" ? writeJson(objects) : writeNdjson(objects);
 }
 
-const toObject = ({ lead, addresses, input }: ExportedLead) => ({
-  ...lead,
-  email_statuses: addresses.map(({ status }) => status),
-  ...(input && { input }),
-});
-
 async function* toRows<Given, T>(
   batches: AsyncIterable<Given[]>,
   show: (given: Given) => T,
 ): AsyncIterable<T[]> {
   for await (const batch of batches) yield batch.map(show);
-}
-
-/** A job's name as a file name that is valid on every system. */
-function fileStem(jobName: string): string {
-  const stem = jobName
-    .normalize("NFKC")
-    .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
-    .replaceAll(/\.{2,}/g, ".")
-    .slice(0, 80)
-    .toWellFormed()
-    .replaceAll(/^[-.]+|[-.\u{fffd}]+$/gu, "");
-  return stem || "leads";
 }

@@ -1,7 +1,8 @@
 import type { Cell } from "#src/files/cell";
+import type { ExportRows } from "#src/shared/jobs/export-work";
 import { AppError } from "#src/shared/errors";
 import { type Entry, TABLES } from "./columns";
-import type { ExportRows } from "./schemas";
+import type { ExportedLead } from "./exported-leads.repository";
 
 type ChosenTable = {
   header: string[];
@@ -48,3 +49,10 @@ function unknownColumns(wanted: readonly string[], unknown: string[], known: str
     })),
   });
 }
+
+/** A lead in a file of JSON without chosen columns. */
+export const toObject = ({ lead, addresses, input }: ExportedLead) => ({
+  ...lead,
+  email_statuses: addresses.map(({ status }) => status),
+  ...(input && { input }),
+});

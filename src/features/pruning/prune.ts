@@ -1,4 +1,5 @@
 import type { ControlDatabase, Database } from "#src/db/client";
+import { deleteExportFiles } from "#src/features/exports/delete-files";
 import { findVerificationsToPrune, markResultsDeleted } from "#src/features/verifications/service";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { listOf } from "#src/platform/verification-list-object";
@@ -88,7 +89,7 @@ export async function pruneExports(
   while (budget.allows(3)) {
     const found = await findOldExports(db, before, FILES_PER_STEP);
     if (found.length === 0) return NO_REST;
-    await env.FILES.delete(found.map(({ key }) => key));
+    await deleteExportFiles(env.FILES, found);
     await deleteExports(
       db,
       found.map(({ id }) => id),

@@ -33,7 +33,12 @@ export async function markReportsDeleted(db: Database, ids: string[], nowMs: num
 /** Ids contain their time, so the primary key finds the oldest rows. */
 export const findOldExports = (db: Database, beforeMs: number, limit: number) =>
   db
-    .select({ id: jobExports.id, key: jobExports.key })
+    .select({
+      id: jobExports.id,
+      key: jobExports.key,
+      status: jobExports.status,
+      upload: sql<string | null>`${jobExports.work} ->> '$.upload.id'`,
+    })
     .from(jobExports)
     .where(lt(jobExports.id, idBound(beforeMs)))
     .orderBy(jobExports.id)

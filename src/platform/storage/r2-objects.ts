@@ -2,7 +2,7 @@ import { AwsClient } from "aws4fetch";
 import type { Settings } from "#src/shared/settings";
 
 /** R2's smallest part of a multipart upload; all parts but the last have this size. */
-const PART_BYTES = 5 * 1024 * 1024;
+export const PART_BYTES = 5 * 1024 * 1024;
 
 /** Stores a file of unknown length with one part of it in memory. Returns its size; a failure leaves nothing. */
 export async function putStream(

@@ -58,6 +58,7 @@ export const TASKS = [
   "sweep_pushes",
   "sweep_workflow_runs",
   "sweep_verifications",
+  "write_exports",
   "grant_credits",
   "sweep_erasures",
   "sweep_deletion_requests",

@@ -2,12 +2,17 @@ import { env, exports } from "cloudflare:workers";
 import { readXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { writeExports } from "#src/features/exports/background/write-exports";
+import { NewLeadExport } from "#src/features/exports/schemas";
+import { exportWorkspaceLeads } from "#src/features/exports/service";
 import type { NewLead } from "#src/pipeline/leads/new-lead";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
 import { newWorkspace } from "#test/support/harness/api";
 import { ai, newJob, newLead, quality, scopeOf } from "#test/support/builders/leads";
 import { stopClockAt } from "#test/support/harness/clock";
+import { sweepAt } from "#test/support/harness/cron";
+import { waitUntil } from "#test/support/harness/wait-until";
 
 /** A workspace with a job that has these leads. */
 async function jobWith(leads: Partial<NewLead>[], name?: string) {
@@ -306,5 +311,99 @@ describe("an export with rows and columns of its own", () => {
       expect(body.error.details).toMatchObject([{ path: "body.columns.1" }]);
       expect(body.error.details[0].message).toContain("Unknown column webseite. Columns: website");
     }
+  });
+});
+
+describe("an export in the background", () => {
+  // More than a part of an upload in R2: 5 MiB.
+  const large: Partial<NewLead>[] = Array.from({ length: 45 }, (_, n) => ({
+    domain: `firm${n}.com`,
+    companyName: `Firm ${n}`,
+    description: `${n} `.repeat(60_000),
+    ...(n % 2 === 0 && { input: { "Kunden-Nr": String(n) } }),
+  }));
+  const quiet = { ...env, MAINTENANCE: { sendBatch: async () => undefined } } as unknown as Env;
+  const bytesOf = async (url: string) => new Uint8Array(await (await download(url)).arrayBuffer());
+  const filesOf = async (id: string) =>
+    (await env.FILES.list({ limit: 1000 })).objects.filter(({ key }) => key.includes(id));
+
+  /** The bindings of a process that dies at its `calls`-th call of R2. */
+  const dyingAt = (calls: number) => {
+    let left = calls;
+    const FILES = new Proxy(env.FILES, {
+      get(bucket, name) {
+        const member: unknown = Reflect.get(bucket, name);
+        if (typeof member !== "function") return member;
+        return (...args: unknown[]): unknown => {
+          if (--left === 0) throw new Error("killed");
+          return Reflect.apply(member, bucket, args);
+        };
+      },
+    });
+    return { ...env, FILES };
+  };
+
+  it("is the same file in each format although its writers die on the way", async () => {
+    const { asKey, workspaceId } = await jobWith(large);
+    const scope = scopeOf(workspaceId);
+    const filter = { sort: "created_at" as const };
+    for (const format of ["csv", "json", "ndjson", "xlsx"] as const) {
+      const whole = await asKey("POST", "/leads/export", { json: { format, filter } });
+      expect(whole.status).toBe(200);
+      const wanted = NewLeadExport.parse({ format, filter, background: true });
+      const { id } = await exportWorkspaceLeads(scope, quiet, wanted);
+      const read = async () => (await asKey("GET", `/exports/${id}`)).body;
+      expect(await read()).toMatchObject({ status: "running", leads: 45, done: 0, url: null });
+      let nowMs = Date.now();
+      for (let calls = 1, status = "running"; status === "running"; calls++) {
+        // Each writer gets one call further, and the next one starts after the lease of the dead one.
+        await writeExports(scope.db, dyingAt(calls), sweepAt((nowMs += 300_000)), 20);
+        status = (await read()).status;
+        expect(calls).toBeLessThan(40);
+      }
+      const made = await read();
+      expect(made).toMatchObject({ status: "completed", done: 45, rows: 45 });
+      const [ours, theirs] = await Promise.all([bytesOf(made.url), bytesOf(whole.body.url)]);
+      expect(ours.length).toBe(made.size_bytes);
+      const contentOf = async (bytes: Uint8Array) =>
+        format === "xlsx"
+          ? JSON.stringify((await readXlsx(bytes)).sheets[0]!.rows)
+          : new TextDecoder().decode(bytes);
+      // Not `toBe`, which would print the whole files.
+      expect((await contentOf(ours)) === (await contentOf(theirs))).toBe(true);
+      expect((await filesOf(id)).map(({ key }) => key.endsWith(`${id}.${format}`))).toEqual([true]);
+    }
+  }, 60_000);
+
+  it("is written by the queue, is canceled and erased, and belongs to its workspace", async () => {
+    const { asKey, workspaceId } = await jobWith(large.slice(0, 3));
+    const json = { background: true, rows: "contacts", columns: ["email", "domain"] };
+    const { status, body } = await asKey("POST", "/leads/export", { json });
+    expect([status, body.status]).toEqual([202, "running"]);
+    const read = async (id: string) => (await asKey("GET", `/exports/${id}`)).body;
+    await waitUntil(async () => expect((await read(body.id)).status).toBe("completed"));
+    expect(await csvOf((await read(body.id)).url)).toHaveLength(6);
+
+    const scope = scopeOf(workspaceId);
+    const start = () =>
+      exportWorkspaceLeads(scope, quiet, NewLeadExport.parse({ background: true }));
+    const ids = [];
+    for (let count = 0; count < 5; count++) ids.push((await start()).id);
+    await expect(start()).rejects.toThrow("at most 5 running exports");
+    await writeExports(scope.db, env, sweepAt(), 1).catch(() => undefined);
+    const [canceled, erased] = ids.slice(-2) as [string, string];
+    const stranger = await newWorkspace();
+    for (const [method, path] of [
+      ["GET", `/exports/${canceled}`],
+      ["POST", `/exports/${canceled}/cancel`],
+    ] as const)
+      expect((await stranger.asKey(method, path)).status).toBe(404);
+    const running = exportWorkspaceLeads(scope, quiet, NewLeadExport.parse({ background: true }));
+    const { id } = await running;
+    const stopped = await asKey("POST", `/exports/${id}/cancel`);
+    expect(stopped.body).toMatchObject({ status: "canceled", url: null });
+    expect((await asKey("POST", `/exports/${id}/cancel`)).body.status).toBe("canceled");
+    expect(await filesOf(id)).toEqual([]);
+    expect((await asKey("GET", `/exports/${erased}`)).body.status).toBe("completed");
   });
 });

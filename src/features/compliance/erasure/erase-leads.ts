@@ -1,6 +1,7 @@
 import type { Scope } from "#src/db/scope";
 import { deleteTexts } from "#src/pipeline/leads/lead-texts";
 import { deletePagesOfLeads } from "#src/pipeline/snapshots/lead-pages";
+import { deleteExportFiles } from "#src/features/exports/delete-files";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { add, type Erased, nothing } from "./erased";
 import { deleteExportRows, type ExportsToErase, findExportsToErase } from "./exports.repository";
@@ -55,7 +56,7 @@ export async function eraseExports(
 ): Promise<number> {
   const found = await findExportsToErase(scope, which);
   if (found.length === 0) return 0;
-  await env.FILES.delete(found.map(({ key }) => key));
+  await deleteExportFiles(env.FILES, found);
   await deleteExportRows(scope, found);
   add(erased, { exports: found.length });
   return found.length;

@@ -209,6 +209,9 @@ export const ERASURE_RULES: {
   jobExports: {
     filename: "by stage",
     key: "by stage",
+    work: "by stage",
+    error: "kept: a message of this service",
+    leaseToken: LEASE,
   },
   verifications: {
     name: "redact",

@@ -10,8 +10,8 @@ export type ExportsToErase =
   | { createdBefore: number }
   | { jobId: string };
 
-/** `key`: the object in R2. */
-type FoundExport = { id: string; key: string };
+/** `key`: the object in R2. `upload`: of a file that is being written. */
+type FoundExport = { id: string; key: string; status: string; upload: string | null };
 
 /** A batch of the workspace's export files to erase. */
 export async function findExportsToErase(
@@ -20,7 +20,7 @@ export async function findExportsToErase(
 ): Promise<FoundExport[]> {
   const { results } = await rawStatement(
     db,
-    sql`SELECT id, key FROM job_exports WHERE workspace_id = ${workspaceId} AND ${conditionOf(which)}
+    sql`SELECT id, key, status, work ->> '$.upload.id' AS upload FROM job_exports WHERE workspace_id = ${workspaceId} AND ${conditionOf(which)}
       LIMIT ${EXPORTS_AT_ONCE}`,
   ).all<FoundExport>();
   return results;

@@ -118,7 +118,12 @@ export const WORKSPACE_TABLES: Record<string, WorkspaceTable> = {
     documents: ["counts", "columns"],
     erasure: "kept: lists that the workspace entered; their objects have the addresses",
   },
-  job_exports: { rows: ours(), erasure: "by erasure" },
+  job_exports: {
+    secrets: ["lease_token"],
+    rows: ours(),
+    documents: ["work"],
+    erasure: "by erasure",
+  },
   leads: {
     rows: { ofLead: "linked.seq = leads.seq" },
     documents: [

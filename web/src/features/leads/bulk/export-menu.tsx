@@ -1,4 +1,4 @@
-import type { LeadFilter } from "@quarry/client";
+import type { LeadExport, LeadFilter, NewLeadExport } from "@quarry/client";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { quarry } from "#web/api/client";
@@ -28,11 +28,27 @@ type Wanted = {
 
 type ExportMenuProps = { selection: Selection; filter: LeadFilter };
 
+const POLL_MS = 2_000;
+
+type File = Pick<LeadExport, "url" | "rows" | "filename">;
+
+/** Writes a file. A large one is written in the background, and is waited for. */
+async function exportFile(wanted: NewLeadExport): Promise<File> {
+  const made = await quarry.leads.export(wanted);
+  if (!("status" in made)) return made;
+  for (;;) {
+    const { status, url, error, rows, filename } = await quarry.exports.get(made.id);
+    if (url !== null) return { url, rows, filename };
+    if (status !== "running") throw new Error(error ?? "The export was canceled");
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
 /** Writes the selected leads to a file in the order of the grid, and downloads it. */
 export function ExportMenu({ selection, filter }: ExportMenuProps) {
   const download = useMutation({
     mutationFn: (wanted: Wanted) =>
-      quarry.leads.export({ ...wanted, ...selectedLeads(selection, filter), filter }),
+      exportFile({ ...wanted, ...selectedLeads(selection, filter), filter }),
     onSuccess: ({ url, rows, filename }) => {
       // A signed link: it works without credentials, for one hour.
       location.assign(url);

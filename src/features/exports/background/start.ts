@@ -1,0 +1,64 @@
+import { shardBindings } from "#src/db/databases";
+import type { Scope } from "#src/db/scope";
+import { keyOf, filesOf, nameFile } from "#src/features/exports/export-file";
+import type { ExportRow } from "#src/features/exports/exports.repository";
+import type { NewLeadExport } from "#src/features/exports/schemas";
+import { newProgress } from "#src/files/appended/appended-file";
+import { AppError } from "#src/shared/errors";
+import { newId } from "#src/shared/ids";
+import type { TaskMessage } from "#src/shared/jobs/queue-messages";
+import { addRunningExport } from "./running-exports.repository";
+
+/** A workspace may have so many at once. */
+const MAX_RUNNING = 5;
+
+type NewRun = NewLeadExport & { seqs: Uint32Array; inputs: string[] };
+
+/** Records an export of these leads. A queue writes its file. */
+export async function startExport(
+  scope: Scope,
+  env: Pick<Env, "DB" | "FILES" | "MAINTENANCE">,
+  { format, rows, columns, seqs, inputs }: NewRun,
+): Promise<ExportRow> {
+  const createdAt = Date.now();
+  const id = newId(createdAt);
+  const owner = { jobId: null, verificationId: null };
+  const key = keyOf(scope, { id, owner, format });
+  // First, because an export with a row is written at once.
+  await env.FILES.put(filesOf(key).seqs, seqs.slice());
+  const row = await addRunningExport(scope, MAX_RUNNING, {
+    id,
+    ...owner,
+    format,
+    filename: await nameFile(scope, { name: rows, format, createdAt }),
+    key,
+    createdAt,
+    leads: seqs.length,
+    work: {
+      rows,
+      columns: columns ?? null,
+      inputs,
+      progress: newProgress(),
+      upload: { id: null, parts: [] },
+      rest: null,
+      isWritten: false,
+    },
+  });
+  if (!row) {
+    await env.FILES.delete(filesOf(key).seqs);
+    throw new AppError(
+      "conflict",
+      `A workspace has at most ${MAX_RUNNING} running exports. Wait until one ends, or cancel one`,
+    );
+  }
+  await announceExports(env);
+  return row;
+}
+
+/** Has the exports written now, and not only by the next minute's task. */
+async function announceExports(env: Pick<Env, "DB" | "MAINTENANCE">): Promise<void> {
+  const tasks = [...shardBindings(env as Env).keys()].map((shard): { body: TaskMessage } => ({
+    body: { type: "task", task: "write_exports", shard, nowMs: Date.now(), round: 0 },
+  }));
+  await env.MAINTENANCE.sendBatch(tasks);
+}

@@ -1,0 +1,104 @@
+import type { Database } from "#src/db/client";
+import type { Scope } from "#src/db/scope";
+import { allFilesOf, CONTENT_TYPE, filesOf } from "#src/features/exports/export-file";
+import { FileTooLarge } from "#src/files/appended/appended-file";
+import { abortUpload, completeUpload } from "#src/platform/storage/part-upload";
+import { NO_REST, type Rest, type Sweep } from "#src/shared/background/sweep";
+import { log } from "#src/shared/log";
+import { LEADS_PER_STEP, writeStep } from "./write-step";
+import {
+  claimExport,
+  endExport,
+  releaseExport,
+  type RunningExport,
+  saveExport,
+} from "./running-exports.repository";
+
+/** Longer than a step takes. */
+const LEASE_MS = 120_000;
+/** Statements and calls of R2 of one step. */
+const CALLS_PER_STEP = 60;
+/** A step that fails so often fails the export. */
+const MAX_ATTEMPTS = 6;
+
+type Bindings = Pick<Env, "FILES">;
+
+/** Writes exports in the background, within the budget. Another invocation continues them. */
+export async function writeExports(
+  db: Database,
+  env: Bindings,
+  { nowMs, budget }: Sweep,
+  leadsPerStep = LEADS_PER_STEP,
+): Promise<Rest> {
+  while (budget.allows(CALLS_PER_STEP)) {
+    const now = Math.max(nowMs, Date.now());
+    const row = await claimExport(db, { nowMs: now, leaseMs: LEASE_MS });
+    if (!row) return NO_REST;
+    const scope: Scope = { db, workspaceId: row.workspaceId, actor: { kind: "system" } };
+    const isEnded = await writeExport(scope, env, row, leadsPerStep, () =>
+      budget.allows(CALLS_PER_STEP),
+    );
+    if (!isEnded) return { hasMore: true };
+  }
+  return { hasMore: true };
+}
+
+/** Writes steps of a leased export. Returns false if some are left. */
+async function writeExport(
+  scope: Scope,
+  { FILES }: Bindings,
+  leased: RunningExport,
+  leadsPerStep: number,
+  mayContinue: () => boolean,
+): Promise<boolean> {
+  let row = leased;
+  const fields = { export_id: row.id };
+  try {
+    if (row.attempts > MAX_ATTEMPTS) throw new FileTooLarge("The file could not be written");
+    while (!row.work.isWritten) {
+      if (!mayContinue()) {
+        await releaseExport(scope, row, Date.now());
+        return false;
+      }
+      const next = await writeStep(scope, FILES, row, leadsPerStep);
+      row = { ...row, ...next };
+      if (!(await saveExport(scope, row, next, Date.now() + LEASE_MS))) {
+        // Canceled or erased while the step ran.
+        await removeFiles(FILES, row);
+        return true;
+      }
+    }
+    await complete(scope, FILES, row);
+    log.info("export.completed", { ...fields, rows: row.rows });
+  } catch (error) {
+    if (!(error instanceof FileTooLarge)) {
+      // D1 or R2 is unavailable. After the lease, the next task repeats the step.
+      log.error("export.interrupted", { ...fields, error });
+      return true;
+    }
+    await endExport(scope, row, { status: "failed", error: error.message });
+    await removeFiles(FILES, row);
+  }
+  return true;
+}
+
+async function complete(scope: Scope, bucket: R2Bucket, row: RunningExport) {
+  const { file, seqs, rests } = filesOf(row.key);
+  const { upload, rest } = row.work;
+  const last = await bucket.get(rests[rest ?? 0]);
+  if (!last) throw new Error("The last part of an export is missing");
+  const target = { bucket, key: file, contentType: CONTENT_TYPE[row.format] };
+  const bytes = new Uint8Array(await last.arrayBuffer());
+  const sizeBytes = await completeUpload(target, upload, bytes);
+  const isOurs = await endExport(scope, row, { status: "completed", sizeBytes });
+  await (isOurs ? bucket.delete([seqs, ...rests]) : removeFiles(bucket, row));
+}
+
+/** Deletes everything that an export has stored. */
+export async function removeFiles(
+  bucket: R2Bucket,
+  { key, work }: Pick<RunningExport, "key"> & { work: RunningExport["work"] | null },
+) {
+  if (work) await abortUpload(bucket, key, work.upload);
+  await bucket.delete(allFilesOf(key));
+}

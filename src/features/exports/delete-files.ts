@@ -1,0 +1,18 @@
+import { abortUpload } from "#src/platform/storage/part-upload";
+import { allFilesOf } from "./export-file";
+
+type FoundExport = { key: string; status: string; upload: string | null };
+
+/** R2 deletes this many objects in one call. */
+const KEYS_AT_ONCE = 1_000;
+
+/** Deletes the files of exports. Of those that are being written also the parts; their writers notice that the row is gone. */
+export async function deleteExportFiles(bucket: R2Bucket, exports: readonly FoundExport[]) {
+  for (const { key, upload } of exports)
+    if (upload !== null) await abortUpload(bucket, key, { id: upload, parts: [] });
+  const keys = exports.flatMap(({ key, status }) =>
+    status === "completed" ? [key] : allFilesOf(key),
+  );
+  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE)
+    await bucket.delete(keys.slice(from, from + KEYS_AT_ONCE));
+}

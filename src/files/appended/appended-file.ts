@@ -1,0 +1,60 @@
+import type { FileProgress } from "#src/shared/jobs/export-work";
+import type { Cell } from "#src/files/cell";
+import { csvLines, csvStart } from "#src/files/csv";
+
+export const newProgress = (): FileProgress => ({ rows: 0, sheet: { size: 0, packed: 0, crc: 0 } });
+
+/**
+ * A file that is written in parts by several processes. Each call returns the next bytes and changes the progress, so
+ * that the file consists of `start`, any number of `append`, and `end`.
+ */
+export type AppendedFile<Row> = {
+  start(): Uint8Array;
+  append(rows: readonly Row[]): Uint8Array;
+  end(): Uint8Array;
+};
+
+/** A file has more than its format can hold. */
+export class FileTooLarge extends Error {}
+
+const encoder = new TextEncoder();
+const NOTHING = new Uint8Array();
+
+export function appendedCsv(
+  header: readonly string[],
+  progress: FileProgress,
+): AppendedFile<Cell[]> {
+  return {
+    start: () => csvStart(header),
+    append: (rows) => {
+      progress.rows += rows.length;
+      return rows.length > 0 ? csvLines(rows) : NOTHING;
+    },
+    end: () => NOTHING,
+  };
+}
+
+/** A JSON array, one element per line. */
+export function appendedJson(progress: FileProgress): AppendedFile<unknown> {
+  return {
+    start: () => encoder.encode("["),
+    append: (values) => {
+      if (values.length === 0) return NOTHING;
+      const before = progress.rows === 0 ? "" : ",\n";
+      progress.rows += values.length;
+      return encoder.encode(before + values.map((value) => JSON.stringify(value)).join(",\n"));
+    },
+    end: () => encoder.encode("]"),
+  };
+}
+
+export function appendedNdjson(progress: FileProgress): AppendedFile<unknown> {
+  return {
+    start: () => NOTHING,
+    append: (values) => {
+      progress.rows += values.length;
+      return encoder.encode(values.map((value) => `${JSON.stringify(value)}\n`).join(""));
+    },
+    end: () => NOTHING,
+  };
+}
