@@ -41,6 +41,8 @@ const ACTIONS = new Set([
   "/leads/duplicates/merge",
   "/leads/duplicates/merge-all",
   "/leads/bulk",
+  "/exports/{id}/cancel",
+  "/compliance/deletion-requests/preview",
 ]);
 
 const ACTION_PREFIXES = ["/auth/", "/digests/"];

@@ -501,8 +501,10 @@ export type ListVerificationResultsQuery = {
 
 /** Query of {@link CompaniesResource.get} */
 export type GetCompanyQuery = {
-  /** `true` crawls the site first and waits up to 15 seconds. Costs credits as a job with one site, and needs a key that may write. Default: false */
+  /** `true` crawls the site first. Costs credits as a job with one site, and needs a key that may write. Default: false */
   refresh?: boolean | undefined;
+  /** Seconds to wait for the crawl of `refresh`, 0 to 15. Default: 15 */
+  wait?: number | undefined;
 };
 
 /** Query of {@link LeadsResource.list} */
@@ -1528,7 +1530,7 @@ export class PeopleResource extends Resource {
 /** `quarry.companies` */
 export class CompaniesResource extends Resource {
   /**
-   * Get what is known of a company. Returns what the workspace's newest lead of the domain contains: enrichment, contacts, people, postal addresses, register numbers and statements, each with its page and its words. With `refresh=true` the site is crawled first, as a job with one site and up to 8 pages. If the crawl does not end within 15 seconds, the response is 202 with the job; request the company again when the job has ended.
+   * Get what is known of a company. Returns what the workspace's newest lead of the domain contains: enrichment, contacts, people, postal addresses, register numbers and statements, each with its page and its words. With `refresh=true` the site is crawled first, as a job with one site and up to 8 pages, which updates the lead that the workspace has. If the crawl does not end within `wait` seconds, the response is 202 with the job; request the company again when the job has ended. A second request with `refresh=true` during the crawl waits for the same job and costs nothing.
    *
    * `GET /api/v1/companies/{domain}`. Errors: `insufficient_credits`, `not_found`, `quota_exceeded`.
    */

@@ -1128,11 +1128,14 @@ export type DeletionPreview = {
     lead_id: string;
     /** Registrable domain of the company's website */
     domain: string;
+    /** Entries of `people` of the lead that are the person */
     people: {
       /** Name */
       name: string;
+      /** Job title as the page has it */
       title: string | null;
     }[];
+    /** Addresses of the person in the lead */
     emails: string[];
   }[];
 };
@@ -1165,6 +1168,7 @@ export type DeletionRequest = {
     leads: number;
     /** Addresses erased */
     emails: number;
+    /** Entries of `people` erased */
     people: number;
   };
   /** When it was created (ISO 8601, UTC) */
@@ -2291,6 +2295,7 @@ export type ExportRun = {
   id: string;
   /** `running`: the file is being written. `failed`: see `error` */
   status: "running" | "completed" | "failed" | "canceled";
+  /** Format of the file */
   format: "csv" | "xlsx" | "json" | "ndjson";
   /** Selected leads */
   leads: number;
@@ -2300,11 +2305,13 @@ export type ExportRun = {
   rows: number;
   /** Null until the file is complete */
   size_bytes: number | null;
+  /** Name of the downloaded file */
   filename: string;
   /** Address of the file, valid until `expires_at`; each request returns a new one. Null until the file is complete */
   url: string | null;
   /** When it expires (ISO 8601, UTC); null for never */
   expires_at: string | null;
+  /** Why the export failed; null otherwise */
   error: string | null;
   /** When it was created (ISO 8601, UTC) */
   created_at: string;

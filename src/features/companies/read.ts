@@ -1,6 +1,6 @@
 import type { HiringScope } from "#src/db/scope";
 import { createJob } from "#src/features/jobs/create";
-import { readJob } from "#src/features/jobs/read";
+import { findRunningJob, readJob } from "#src/features/jobs/read";
 import { CrawlJobConfig, type Job } from "#src/features/jobs/schemas";
 import { sitesOfUrls } from "#src/features/jobs/sites-of-urls";
 import { readLead } from "#src/features/leads/read";
@@ -12,7 +12,6 @@ import { addressRules } from "#src/shared/web/address-rules";
 import { findNewestLead } from "./companies.repository";
 import type { Company } from "./schemas";
 
-const REFRESH_MS = 15_000;
 const LOOK_MS = 750;
 /** Enough for the pages that name a company and its people, and little enough to end in time. */
 const REFRESH_CONFIG = { max_depth: 1, max_pages_per_site: 8, max_retries: 0, timeout_ms: 8_000 };
@@ -27,27 +26,50 @@ export async function readCompany(scope: HiringScope, host: string): Promise<Com
   );
 }
 
-/** Crawls the site of a domain. Returns the company if the crawl ends in time, otherwise the running job. */
+/**
+ * Crawls the site of a domain into the lead that the workspace has of it. Returns the company if the crawl ends in time,
+ * otherwise the running job. A request during the crawl waits for the same job.
+ */
 export async function refreshCompany(
   scope: HiringScope,
   env: Env,
   settings: Settings,
-  host: string,
+  { host, waitMs }: { host: string; waitMs: number },
 ): Promise<{ company: Company } | { job: Job }> {
-  const endsAtMs = Date.now() + REFRESH_MS;
-  const sites = sitesOfUrls([host], addressRules(settings));
-  // A GET may run before its credential is checked; this query does not return before the check has passed.
-  await findNewestLead(scope, registrableDomain(host));
-  const created = await createJob(scope, env, settings, {
-    sites,
-    config: CrawlJobConfig.parse(REFRESH_CONFIG),
-    source: "api",
-  });
-  for (let job = created; ; job = await readJob(scope, env, created.id)) {
-    if (!UNFINISHED.includes(job.status)) return { company: await readCompany(scope, host) };
+  const endsAtMs = Date.now() + waitMs;
+  const started = await startRefresh(scope, env, settings, host);
+  for (let job = started; ; job = await readJob(scope, env, started.id)) {
+    if (!UNFINISHED.includes(job.status)) {
+      const company = await findCompany(scope, registrableDomain(host));
+      if (company) return { company };
+      throw new AppError(
+        "not_found",
+        `The site of ${registrableDomain(host)} could not be read. \`GET /jobs/${job.id}/sites\` has the reason`,
+      );
+    }
     if (Date.now() + LOOK_MS > endsAtMs) return { job };
     await scheduler.wait(LOOK_MS);
   }
+}
+
+async function startRefresh(
+  scope: HiringScope,
+  env: Env,
+  settings: Settings,
+  host: string,
+): Promise<Job> {
+  const sites = sitesOfUrls([host], addressRules(settings));
+  const name = `Refresh of ${registrableDomain(host)}`;
+  // A GET may run before its credential is checked; this query does not return before the check has passed.
+  const running = await findRunningJob(scope, env, name);
+  if (running) return running;
+  return createJob(scope, env, settings, {
+    sites,
+    name,
+    config: CrawlJobConfig.parse(REFRESH_CONFIG),
+    source: "api",
+    onExisting: "update",
+  });
 }
 
 async function findCompany(scope: HiringScope, domain: string): Promise<Company | null> {

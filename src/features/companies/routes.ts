@@ -5,7 +5,7 @@ import { endpoint, failures, json } from "#src/http/endpoints/endpoint";
 import { readDomain } from "#src/shared/addresses/typed-domain";
 import { AppError, invalid } from "#src/shared/errors";
 import { readCompany, refreshCompany } from "./read";
-import { Company, CompanyQuery } from "./schemas";
+import { Company, CompanyQuery, MAX_WAIT_S } from "./schemas";
 
 const read = endpoint(
   "data",
@@ -15,7 +15,7 @@ const read = endpoint(
     operationId: "getCompany",
     summary: "Get what is known of a company",
     description:
-      "Returns what the workspace's newest lead of the domain contains: enrichment, contacts, people, postal addresses, register numbers and statements, each with its page and its words. With `refresh=true` the site is crawled first, as a job with one site and up to 8 pages. If the crawl does not end within 15 seconds, the response is 202 with the job; request the company again when the job has ended.",
+      "Returns what the workspace's newest lead of the domain contains: enrichment, contacts, people, postal addresses, register numbers and statements, each with its page and its words. With `refresh=true` the site is crawled first, as a job with one site and up to 8 pages, which updates the lead that the workspace has. If the crawl does not end within `wait` seconds, the response is 202 with the job; request the company again when the job has ended. A second request with `refresh=true` during the crawl waits for the same job and costs nothing.",
     tags: ["People"],
     request: {
       params: z.object({
@@ -36,10 +36,14 @@ const read = endpoint(
     const host = readDomain(c.req.valid("param").domain);
     if (host === null) throw invalid("path.domain", "`domain` must be a domain, such as acme.com");
     const { scope, settings } = c.var;
-    if (c.req.valid("query").refresh !== "true") return c.json(await readCompany(scope, host), 200);
+    const { refresh, wait = MAX_WAIT_S } = c.req.valid("query");
+    if (refresh !== "true") return c.json(await readCompany(scope, host), 200);
     if (!hasScope(scope, "write"))
       throw new AppError("forbidden", "`refresh` needs an API key with the scope `write`");
-    const refreshed = await refreshCompany(scope, c.env, settings, host);
+    const refreshed = await refreshCompany(scope, c.env, settings, {
+      host,
+      waitMs: wait * 1000,
+    });
     return "job" in refreshed ? c.json(refreshed.job, 202) : c.json(refreshed.company, 200);
   },
 );

@@ -34,9 +34,16 @@ export const Company = LeadDetails.pick({
   .openapi("Company");
 export type Company = z.infer<typeof Company>;
 
+/** A crawl that takes longer continues as a job. */
+export const MAX_WAIT_S = 15;
+
 export const CompanyQuery = z.object({
   refresh: z.enum(["true", "false"]).optional().openapi({
     description:
-      "`true` crawls the site first and waits up to 15 seconds. Costs credits as a job with one site, and needs a key that may write. Default: false",
+      "`true` crawls the site first. Costs credits as a job with one site, and needs a key that may write. Default: false",
+  }),
+  wait: z.coerce.number().int().min(0).max(MAX_WAIT_S).optional().openapi({
+    description: "Seconds to wait for the crawl of `refresh`, 0 to 15. Default: 15",
+    example: 5,
   }),
 });

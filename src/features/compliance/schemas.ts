@@ -93,7 +93,7 @@ const subjectMembers = {
 };
 
 export const DeletionSubject = z.strictObject(subjectMembers).openapi("DeletionSubject", {
-  example: { subject_type: "person", subject: "Jane Doe", domain: "acme.com" },
+  example: { subject_type: "person", subject: "Jane Doe" },
 });
 export type DeletionSubject = z.infer<typeof DeletionSubject>;
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { breaksConstraint } from "#src/db/columns/constraints";
 import type { Scope } from "#src/db/scope";
@@ -56,6 +56,22 @@ export async function findJob(
     .select()
     .from(jobs)
     .where(and(eq(jobs.id, jobId), eq(jobs.workspaceId, workspaceId)));
+  return row;
+}
+
+/** The newest unfinished job of a name. */
+export async function findUnfinishedNamed(
+  { db, workspaceId }: Scope,
+  name: string,
+): Promise<{ id: string } | undefined> {
+  const [row] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(eq(jobs.workspaceId, workspaceId), inArray(jobs.status, UNFINISHED), eq(jobs.name, name)),
+    )
+    .orderBy(desc(jobs.createdAt))
+    .limit(1);
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { peopleEndpoints } from "#src/features/people/routes";
 import { runJob } from "#test/support/builders/jobs";
+import { newId } from "#src/shared/ids";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { probeApi } from "#test/support/harness/probe-api";
 
@@ -158,12 +159,39 @@ describe("a company", () => {
     expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body]);
     const known = await asKey("GET", `/companies/${DOMAIN.toUpperCase()}`);
     expect(known.body).toEqual(body);
+    const again = await asKey("GET", `/companies/${DOMAIN}?refresh=true`);
+    expect(again.body).toMatchObject({ leads: 1, lead_id: body.lead_id });
+  });
+
+  it("is a job while its crawl takes longer than the request waits, and the same job for a second request", async () => {
+    const workspace = await newWorkspace();
+    // Robots.txt asks for two seconds between requests.
+    const path = `/companies/slow${newId().replaceAll("-", "")}-paced.test?refresh=true`;
+    const before = await balanceOf(workspace);
+    const first = await workspace.asKey("GET", `${path}&wait=0`);
+    const second = await workspace.asKey("GET", `${path}&wait=0`);
+    expect([first.status, second.status]).toEqual([202, 202]);
+    expect(first.body).toMatchObject({ status: "running", on_existing: "update" });
+    expect(second.body.id).toBe(first.body.id);
+    expect(await balanceOf(workspace)).toBe(before - 1);
+    const stranger = await newWorkspace();
+    const theirs = await stranger.asKey("GET", `${path}&wait=0`);
+    expect(theirs.body.id).not.toBe(first.body.id);
+    expect((await workspace.asKey("GET", `${path}&wait=16`)).status).toBe(422);
+    for (const [{ asKey }, { body }] of [
+      [workspace, first],
+      [stranger, theirs],
+    ] as const)
+      expect((await asKey("POST", `/jobs/${body.id}/cancel`)).status).toBe(200);
   });
 
   it("is 404 if its site cannot be read, and 422 for text that is no domain", async () => {
     const { asKey } = await newWorkspace();
     const failed = await asKey("GET", "/companies/nowhere.invalid?refresh=true");
-    expect(failed.status).toBe(404);
+    expect([failed.status, failed.body.error.message]).toEqual([
+      404,
+      expect.stringContaining("could not be read"),
+    ]);
     for (const domain of ["x", "127.0.0.1", "a%20b.com"])
       expect((await asKey("GET", `/companies/${domain}`)).status).toBe(422);
     expect((await asKey("GET", `/companies/${DOMAIN}?refresh=maybe`)).status).toBe(422);
