@@ -4,7 +4,7 @@ import { listDuplicates } from "#src/features/duplicates/list";
 import { mergeDuplicates } from "#src/features/duplicates/merge";
 import type { LeadFilter } from "#src/features/leads/filter";
 import type { ExportFormat } from "#src/features/exports/schemas";
-import { writeExports } from "#src/features/exports/background/write-exports";
+import { writeExports } from "#src/features/exports/write-exports";
 import { findExport } from "#src/features/exports/exports.repository";
 import { exportWorkspaceLeads } from "#src/features/exports/service";
 import { Budget } from "#src/shared/background/budget";

@@ -12,7 +12,7 @@ import { replayDeadLetters } from "#src/features/dead-letters/replay";
 import { sendDueDigests } from "#src/features/digests/send-due";
 import { queueDueBoards } from "#src/features/hiring/due-boards";
 import { sweepClosedPostings } from "#src/features/hiring/sweep-closed";
-import { writeExports } from "#src/features/exports/background/write-exports";
+import { writeExports } from "#src/features/exports/write-exports";
 import { sweepPushes } from "#src/features/integrations/sweep-pushes";
 import { sweepJobs } from "#src/features/jobs/sweep";
 import {

@@ -1,5 +1,6 @@
 import { abortUpload } from "#src/platform/storage/part-upload";
 import { allFilesOf } from "./export-file";
+import type { ExportRow } from "./exports.repository";
 
 type FoundExport = { key: string; status: string; upload: string | null };
 
@@ -15,4 +16,13 @@ export async function deleteExportFiles(bucket: R2Bucket, exports: readonly Foun
   );
   for (let from = 0; from < keys.length; from += KEYS_AT_ONCE)
     await bucket.delete(keys.slice(from, from + KEYS_AT_ONCE));
+}
+
+/** Deletes everything that an export has stored. */
+export async function removeFiles(
+  bucket: R2Bucket,
+  { key, work }: Pick<ExportRow, "key" | "work">,
+) {
+  if (work) await abortUpload(bucket, key, work.upload);
+  await bucket.delete(allFilesOf(key));
 }

@@ -18,9 +18,8 @@ import {
   NewExport,
   NewLeadExport,
 } from "./schemas";
-import { cancelExport, readExport } from "./background/read";
 import { CONTENT_TYPE } from "./export-file";
-import { createExport, exportWorkspaceLeads } from "./service";
+import { cancelExport, createExport, exportWorkspaceLeads, readExport } from "./service";
 
 const tags: [string] = ["Exports"];
 

@@ -8,7 +8,7 @@ import { writeJson, writeNdjson } from "#src/files/json";
 import { writeXlsx } from "#src/files/xlsx";
 import { putStream } from "#src/platform/storage/r2-objects";
 import { newId } from "#src/shared/ids";
-import { invalid } from "#src/shared/errors";
+import { invalid, notFound } from "#src/shared/errors";
 import type { Entry } from "./columns";
 import {
   chosenOf,
@@ -17,9 +17,11 @@ import {
   findSeqs,
   readLeads,
 } from "./exported-leads.repository";
-import { addExport, type ExportRow } from "./exports.repository";
+import { removeFiles } from "./delete-files";
+import { addExport, type ExportRow, findExport } from "./exports.repository";
+import { cancelRunning } from "./running-exports.repository";
 import type { ExportFormat, NewExport, NewLeadExport } from "./schemas";
-import { startExport } from "./background/start";
+import { startExport } from "./start-export";
 import { CONTENT_TYPE, keyOf, nameFile } from "./export-file";
 import { chooseColumns, toObject } from "./table";
 
@@ -175,4 +177,18 @@ async function* toRows<Given, T>(
   show: (given: Given) => T,
 ): AsyncIterable<T[]> {
   for await (const batch of batches) yield batch.map(show);
+}
+
+/** 404 for an unknown id. */
+export async function readExport(scope: Scope, id: string): Promise<ExportRow> {
+  const row = await findExport(scope, id);
+  if (!row) throw notFound("Export");
+  return row;
+}
+
+/** Cancels a running export and deletes its parts. A worker that writes at this moment deletes its own. */
+export async function cancelExport(scope: Scope, bucket: R2Bucket, id: string): Promise<ExportRow> {
+  const stopped = await cancelRunning(scope, id);
+  if (stopped) await removeFiles(bucket, stopped);
+  return readExport(scope, id);
 }

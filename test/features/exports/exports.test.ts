@@ -2,7 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { readXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { writeExports } from "#src/features/exports/background/write-exports";
+import { writeExports } from "#src/features/exports/write-exports";
 import { NewLeadExport } from "#src/features/exports/schemas";
 import { exportWorkspaceLeads } from "#src/features/exports/service";
 import type { NewLead } from "#src/pipeline/leads/new-lead";

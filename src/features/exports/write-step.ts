@@ -1,7 +1,7 @@
 import type { Scope } from "#src/db/scope";
-import { CONTENT_TYPE, filesOf } from "#src/features/exports/export-file";
-import { readLeads } from "#src/features/exports/exported-leads.repository";
-import { chooseColumns, toObject } from "#src/features/exports/table";
+import { CONTENT_TYPE, filesOf } from "./export-file";
+import { readLeads } from "./exported-leads.repository";
+import { chooseColumns, toObject } from "./table";
 import {
   type AppendedFile,
   appendedCsv,

@@ -1,8 +1,8 @@
 import { shardBindings } from "#src/db/databases";
 import type { Scope } from "#src/db/scope";
-import { keyOf, filesOf, nameFile } from "#src/features/exports/export-file";
-import type { ExportRow } from "#src/features/exports/exports.repository";
-import type { NewLeadExport } from "#src/features/exports/schemas";
+import { keyOf, filesOf, nameFile } from "./export-file";
+import type { ExportRow } from "./exports.repository";
+import type { NewLeadExport } from "./schemas";
 import { newProgress } from "#src/files/appended/appended-file";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";

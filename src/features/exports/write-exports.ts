@@ -1,10 +1,12 @@
 import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
-import { allFilesOf, CONTENT_TYPE, filesOf } from "#src/features/exports/export-file";
+
 import { FileTooLarge } from "#src/files/appended/appended-file";
-import { abortUpload, completeUpload } from "#src/platform/storage/part-upload";
+import { completeUpload } from "#src/platform/storage/part-upload";
 import { NO_REST, type Rest, type Sweep } from "#src/shared/background/sweep";
 import { log } from "#src/shared/log";
+import { removeFiles } from "./delete-files";
+import { CONTENT_TYPE, filesOf } from "./export-file";
 import { LEADS_PER_STEP, writeStep } from "./write-step";
 import {
   claimExport,
@@ -92,13 +94,4 @@ async function complete(scope: Scope, bucket: R2Bucket, row: RunningExport) {
   const sizeBytes = await completeUpload(target, upload, bytes);
   const isOurs = await endExport(scope, row, { status: "completed", sizeBytes });
   await (isOurs ? bucket.delete([seqs, ...rests]) : removeFiles(bucket, row));
-}
-
-/** Deletes everything that an export has stored. */
-export async function removeFiles(
-  bucket: R2Bucket,
-  { key, work }: Pick<RunningExport, "key"> & { work: RunningExport["work"] | null },
-) {
-  if (work) await abortUpload(bucket, key, work.upload);
-  await bucket.delete(allFilesOf(key));
 }

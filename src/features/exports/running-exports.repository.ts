@@ -4,7 +4,7 @@ import { claim, hasLease, release, renew } from "#src/db/lease";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { jobExports } from "#src/db/tables/jobs";
-import type { ExportRow } from "#src/features/exports/exports.repository";
+import type { ExportRow } from "./exports.repository";
 import type { ExportWork } from "#src/shared/jobs/export-work";
 
 /** An export in the background, with what it still has to do. */
