@@ -18,7 +18,10 @@ export async function workWithLeads(stage: Stage, jobId: string): Promise<string
   await recorder.record("captureLead", {
     json: { url: "https://northfield-analytics.io/contact" },
   });
-  await recorder.record("exportLeads", { json: { filter: { country: "DE" } } });
+  const made = await recorder.record("exportLeads", { json: { filter: { country: "DE" } } });
+  await recorder.record("getExport", { path: { id: made.id } });
+  // An export that ended stays as it is.
+  await recorder.record("cancelExport", { path: { id: made.id } });
   const search = await recorder.record("createSavedSearch");
   await recorder.record("listSavedSearches");
   await recorder.record("runSavedSearch", { path: { id: search.id } });
