@@ -54,12 +54,13 @@ const OWN = [
   "find_email",
   "verify_emails",
   "get_usage",
+  // Starts what POST /leads/bulk starts, which ignores ids of other workspaces.
+  "change_leads",
 ];
 
 /** Whether a result has nothing of a workspace. */
 function isEmpty(name: string, { isError, text, data }: ToolAnswer): boolean {
   if (LISTS.includes(name)) return data.total === 0;
-  if (name === "change_leads") return data.matched === 0;
   return name === "tag_leads" ? data.tagged === 0 : isError && text.startsWith("not_found: ");
 }
 
