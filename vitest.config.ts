@@ -36,6 +36,7 @@ const PURE = [
   "test/platform/security/password-cost.test.ts",
   "test/platform/security/secrets.test.ts",
   "test/platform/smtp/smtp-reply.test.ts",
+  "test/workers/tables.test.ts",
 ];
 
 /** Each worker loads the app module by module. Bundling these dependencies saves loading hundreds of modules. */

@@ -12,24 +12,23 @@ import { SEPARATOR, TABLES, TABLES_PATH, type TableName } from "./tables-file";
  */
 
 let texts: readonly string[] | null = null;
-let loading: Promise<void> | null = null;
 
-/** Throws if the asset cannot be read; the next call tries again. */
-export const loadTables = (assets: Fetcher): Promise<void> =>
-  (loading ??= readTables(assets).catch((error: unknown) => {
-    // An asset that was not readable once may be readable for the next request.
-    loading = null;
-    throw error;
-  }));
+/**
+ * Throws if the asset cannot be read; the next call tries again. Calls at the same time read on their own: a promise that
+ * is shared by requests would never settle if the request that made it were canceled.
+ */
+export async function loadTables(assets: Fetcher): Promise<void> {
+  texts ??= await readTables(assets);
+}
 
-async function readTables(assets: Fetcher): Promise<void> {
+async function readTables(assets: Fetcher): Promise<readonly string[]> {
   const response = await assets.fetch(`https://assets.local${TABLES_PATH}`);
   const read = response.ok ? (await response.text()).split(SEPARATOR) : [];
   if (read.length !== TABLES.length)
     throw new Error(
       `The asset ${TABLES_PATH} has status ${response.status} and ${read.length} tables`,
     );
-  texts = read;
+  return read;
 }
 
 function textOf(name: TableName): string {
