@@ -1,7 +1,14 @@
 import { openOwnWorker } from "#bench/measure/own-worker";
 import type { Asked } from "./worker.ts";
 
-type Answer = { total: number; total_is_estimate?: true; rows: number; bytes: number };
+type Answer = {
+  id: string;
+  status: string;
+  total: number;
+  total_is_estimate?: true;
+  rows: number;
+  bytes: number;
+};
 
 /** Boots `worker.ts` on workerd with D1 and R2 on disk: new ones, or those that an earlier run kept in `state`. */
 export async function openService(state?: string) {
