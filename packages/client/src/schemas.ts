@@ -1071,6 +1071,28 @@ export type WorkspaceExport = {
     /** Visible text of the pages of the site */
     text: string;
   }[];
+  /** Pages that schedules compare with the next run, by site */
+  page_snapshots: {
+    /** Id of the schedule */
+    schedule_id: string;
+    /** Host of the site */
+    host: string;
+    /** Pages of the last run */
+    pages: {
+      /** URL of the page */
+      url: string;
+      /** Links from the entry page */
+      depth: number;
+      /** Language, BCP 47 */
+      language: string | null;
+      /** Links of the page */
+      links: unknown[];
+      /** What was read from the page */
+      facts: Record<string, unknown>;
+      /** Visible text, for monitors only */
+      text: string | null;
+    }[];
+  }[];
 };
 
 export type ErasureReport = {

@@ -22,6 +22,31 @@ export const WorkspaceExport = z
         }),
       )
       .openapi({ description: "What the search for words reads, by lead" }),
+    page_snapshots: z
+      .array(
+        z.object({
+          schedule_id: z.uuid(),
+          host: z.string().openapi({ description: "Host of the site", example: "acme.com" }),
+          pages: z
+            .array(
+              z.object({
+                url: z.string().openapi({ description: "URL of the page" }),
+                depth: z.int().openapi({ description: "Links from the entry page" }),
+                language: z.string().nullable().openapi({ description: "Language, BCP 47" }),
+                links: z.array(z.unknown()).openapi({ description: "Links of the page" }),
+                facts: z
+                  .record(z.string(), z.unknown())
+                  .openapi({ description: "What was read from the page" }),
+                text: z
+                  .string()
+                  .nullable()
+                  .openapi({ description: "Visible text, for monitors only" }),
+              }),
+            )
+            .openapi({ description: "Pages of the last run" }),
+        }),
+      )
+      .openapi({ description: "Pages that schedules compare with the next run, by site" }),
   })
   .openapi("WorkspaceExport");
 
