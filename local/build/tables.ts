@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { disposableDomains } from "#src/enrichment/data/disposable-domains";
 import { givenNames } from "#src/extraction/data/given-names";
+import { engineeringTechnologies } from "#src/job-boards/data/technologies-engineering";
 import { citiesBeforeCode, worldCities } from "#src/job-boards/data/world-cities";
 import { fingerprintLines } from "#src/technologies/data/fingerprints";
 import { SEPARATOR, TABLES, TABLES_PATH, type TableName } from "#workers/tables/tables-file";
@@ -12,6 +13,7 @@ const TEXTS: Record<TableName, () => string> = {
   "given-names": givenNames,
   "disposable-domains": () => disposableDomains().join("\n"),
   "world-cities": () => JSON.stringify({ world: worldCities(), beforeCode: citiesBeforeCode() }),
+  "engineering-technologies": () => JSON.stringify(engineeringTechnologies()),
 };
 
 /** Writes the tables that the Worker reads as an asset. */

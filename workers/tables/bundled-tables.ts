@@ -1,5 +1,6 @@
 import type * as DisposableDomains from "#src/enrichment/data/disposable-domains";
 import type * as GivenNames from "#src/extraction/data/given-names";
+import type * as EngineeringTechnologies from "#src/job-boards/data/technologies-engineering";
 import type * as WorldCities from "#src/job-boards/data/world-cities";
 import type * as Fingerprints from "#src/technologies/data/fingerprints";
 import { lazy } from "#src/shared/lazy";
@@ -41,6 +42,13 @@ const cities = lazy(
   () => JSON.parse(textOf("world-cities")) as Record<"world" | "beforeCode", Cities>,
 );
 
+const technologies = lazy(
+  () =>
+    JSON.parse(textOf("engineering-technologies")) as ReturnType<
+      typeof EngineeringTechnologies.engineeringTechnologies
+    >,
+);
+
 type Cities = ReturnType<typeof WorldCities.worldCities>;
 
 export const fingerprintLines: typeof Fingerprints.fingerprintLines = () => textOf("fingerprints");
@@ -48,3 +56,5 @@ export const givenNames: typeof GivenNames.givenNames = () => textOf("given-name
 export const disposableDomains: typeof DisposableDomains.disposableDomains = () => domains();
 export const worldCities: typeof WorldCities.worldCities = () => cities().world;
 export const citiesBeforeCode: typeof WorldCities.citiesBeforeCode = () => cities().beforeCode;
+export const engineeringTechnologies: typeof EngineeringTechnologies.engineeringTechnologies = () =>
+  technologies();

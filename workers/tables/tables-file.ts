@@ -4,6 +4,7 @@ export const TABLES = [
   "given-names",
   "disposable-domains",
   "world-cities",
+  "engineering-technologies",
 ] as const;
 
 export type TableName = (typeof TABLES)[number];

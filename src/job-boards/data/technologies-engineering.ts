@@ -2,5 +2,5 @@ import data from "./technologies-engineering.json" with { type: "json" };
 import type { TechnologyRow } from "./technology-row";
 
 /** By category, a technology a line: canonical name | other names | its vendor's domains. Case counts where a context says so. */
-export const ENGINEERING_TECHNOLOGIES: Readonly<Record<string, readonly TechnologyRow[]>> =
+export const engineeringTechnologies = (): Readonly<Record<string, readonly TechnologyRow[]>> =>
   data.technologies;

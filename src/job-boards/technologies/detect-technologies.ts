@@ -1,9 +1,10 @@
+import { lazy } from "#src/shared/lazy";
 import { nameAutomaton } from "./name-automaton";
 import { technologiesMeant } from "./technology-context";
 import {
   foldName,
-  KNOWN_TECHNOLOGIES,
   knownNames,
+  knownTechnologies,
   type KnownTechnology,
   type PostingTechnology,
 } from "./technology-dictionary";
@@ -25,8 +26,9 @@ const FAMILIES: Readonly<Record<string, string>> = {
 const OUTSIDE_THEIR_FAMILY = new Set(["Azure DevOps", "Microsoft Entra ID"]);
 
 /** Every known technology by its canonical name. */
-export const TECHNOLOGIES: ReadonlyMap<string, PostingTechnology> = new Map(
-  KNOWN_TECHNOLOGIES.map(({ name, category }) => [name, { name, category }]),
+export const knownPostingTechnologies = lazy(
+  (): ReadonlyMap<string, PostingTechnology> =>
+    new Map(knownTechnologies().map(({ name, category }) => [name, { name, category }])),
 );
 
 let byName: Map<string, KnownTechnology> | null = null;

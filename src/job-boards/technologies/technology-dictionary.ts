@@ -1,7 +1,8 @@
 import { BUSINESS_TECHNOLOGIES } from "#src/job-boards/data/technologies-business";
-import { ENGINEERING_TECHNOLOGIES } from "#src/job-boards/data/technologies-engineering";
+import { engineeringTechnologies } from "#src/job-boards/data/technologies-engineering";
 import { NAME_CONTEXTS, type ContextMode } from "#src/job-boards/data/technology-contexts";
 import type { TechnologyRow } from "#src/job-boards/data/technology-row";
+import { lazy } from "#src/shared/lazy";
 
 export type PostingTechnology = { name: string; category: string };
 
@@ -40,23 +41,20 @@ export const foldName = (name: string) =>
     .replace(/[\s_\-\u00a0\u2010\u2011]+/g, " ")
     .trim();
 
-export const KNOWN_TECHNOLOGIES: readonly KnownTechnology[] = [
-  ...readRows(ENGINEERING_TECHNOLOGIES, "engineering"),
+export const knownTechnologies = lazy((): readonly KnownTechnology[] => [
+  ...readRows(engineeringTechnologies(), "engineering"),
   ...readRows(BUSINESS_TECHNOLOGIES, "business"),
-];
+]);
 
-let names: readonly KnownName[] | null = null;
-
-/** All names of all technologies, built on first use. */
-export function knownNames(): readonly KnownName[] {
-  names ??= KNOWN_TECHNOLOGIES.flatMap((technology) =>
+/** All names of all technologies. */
+export const knownNames = lazy((): readonly KnownName[] =>
+  knownTechnologies().flatMap((technology) =>
     technology.names.map((written) => {
       const folded = foldName(written);
       return { written, folded, technology, rule: readRule(folded) };
     }),
-  );
-  return names;
-}
+  ),
+);
 
 function readRows(
   rows: Readonly<Record<string, readonly TechnologyRow[]>>,

@@ -2,7 +2,7 @@ import { brandLabel, registrableDomain } from "#src/shared/addresses/domain-name
 import { readCountryCode } from "#src/shared/country-code";
 import { COMPANY_ADDITIONS } from "#src/job-boards/data/company-additions";
 import { LEGAL_FORMS } from "#src/job-boards/data/legal-forms";
-import { KNOWN_TECHNOLOGIES, type KnownTechnology } from "./technology-dictionary";
+import { knownTechnologies, type KnownTechnology } from "./technology-dictionary";
 
 /** No board stores a longer one. */
 const MAX_NAME_LENGTH = 200;
@@ -59,9 +59,9 @@ function domainsOf(own: string): readonly string[] {
 
 function readVendors(): Map<string, readonly string[]> {
   const vendors = new Map<string, readonly string[]>();
-  for (const { vendorDomains } of KNOWN_TECHNOLOGIES)
+  for (const { vendorDomains } of knownTechnologies())
     for (const domain of vendorDomains) vendors.set(companyKey(brandLabel(domain)), [domain]);
-  for (const { names, vendorDomains } of KNOWN_TECHNOLOGIES)
+  for (const { names, vendorDomains } of knownTechnologies())
     for (const name of names) {
       const key = companyKey(name);
       if (!vendors.has(key)) vendors.set(key, vendorDomains.slice(0, 1));

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { HiringDatabase } from "#src/db/client";
 import type { Posting } from "#src/job-boards/boards/board";
-import { detectTechnologies, TECHNOLOGIES } from "#src/job-boards/technologies/detect-technologies";
+import {
+  detectTechnologies,
+  knownPostingTechnologies,
+} from "#src/job-boards/technologies/detect-technologies";
 import { readLocation } from "#src/job-boards/parsing/location";
 import { newId } from "#src/shared/ids";
 import { EDITION } from "./board-version";
@@ -63,7 +66,7 @@ export class PostingIntake {
       const row = this.#changed(posting);
       if (row) changed.push(row);
     }
-    await writePostings(this.#db, this.#board, changed, TECHNOLOGIES);
+    await writePostings(this.#db, this.#board, changed, knownPostingTechnologies());
   }
 
   /** The row of a new or changed posting. Only its text is searched for technologies. */
