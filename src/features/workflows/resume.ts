@@ -5,10 +5,8 @@ import { chargesOf } from "./runs/charges";
 import type { RunRow } from "./runs/runs.repository";
 import { finish, LeaseLost, listLeads, releaseRun } from "./runs/run-state";
 import { callsOfNext, runNextBatch, type Tools } from "./steps/run-step";
+import { MAX_CALLS } from "./steps/step-work";
 import { reportsOf, runStatus, stepsOf } from "./runs/reports";
-
-/** Cloudflare allows 1000 subrequests per invocation. The rest is for the caller of `resumeRun`. */
-const MAX_CALLS = 700;
 
 type Runs = { WORKFLOW_RUNS: Pick<Queue<WorkflowRunMessage>, "send"> };
 

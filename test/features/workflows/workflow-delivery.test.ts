@@ -12,6 +12,7 @@ import {
 import { startWorkflows } from "#src/features/workflows/start";
 import { sweepWorkflowRuns } from "#src/features/workflows/sweep";
 import { runNextBatch } from "#src/features/workflows/steps/run-step";
+import { fittingBatch } from "#src/features/workflows/steps/step-work";
 import { newId } from "#src/shared/ids";
 import type { WorkflowRunKey, WorkflowRunMessage } from "#src/shared/jobs/queue-messages";
 import { readSettings } from "#src/shared/settings";
@@ -379,6 +380,18 @@ describe("a run whose worker crashes", () => {
     ]);
   });
 });
+
+it.each([
+  [12, 68, 10],
+  [8, 68, 8],
+  [500, 0, 500],
+  ["all" as const, 0, "all"],
+])(
+  "limits a batch of %s leads with %d calls each to the calls of an invocation",
+  (batchSize, callsPerLead, fitting) => {
+    expect(fittingBatch({ batchSize, callsPerLead })).toBe(fitting);
+  },
+);
 
 describe("a run in progress", () => {
   it("stops and is deleted with its workflow", async () => {

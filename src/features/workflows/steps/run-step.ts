@@ -11,7 +11,13 @@ import {
 } from "#src/features/workflows/runs/run-leads.repository";
 import { isRepeated, saveProgress } from "#src/features/workflows/runs/run-state";
 import { exportStep, notifyStep, pushStep } from "./send-steps";
-import { type Outcome, type StepBatch, type StepKind } from "./step-work";
+import {
+  CALLS_PER_BATCH,
+  fittingBatch,
+  type Outcome,
+  type StepBatch,
+  type StepKind,
+} from "./step-work";
 import type { RunStep, StepOf } from "#src/features/workflows/definitions/step-types";
 import {
   reportsOf,
@@ -44,8 +50,6 @@ const kindOf = (step: RunStep) => KINDS[step.type] as StepKind<RunStep>;
 
 /** A batch that was interrupted this often probably crashes the worker. */
 const MAX_ATTEMPTS = 5;
-/** Reading a batch and saving its outcome. */
-const CALLS_PER_BATCH = 4;
 
 export type Tools = { scope: HiringScope; env: Env; settings: Settings };
 
@@ -54,8 +58,9 @@ export type BatchResult = { calls: number; retryInS?: number };
 
 /** Upper bound of the subrequests that the next batch makes. */
 export function callsOfNext(run: RunRow): number {
-  const { batchSize, callsPerLead } = kindOf(stepsOf(run)[run.step]!);
-  return CALLS_PER_BATCH + (batchSize === "all" ? 0 : batchSize * callsPerLead);
+  const kind = kindOf(stepsOf(run)[run.step]!);
+  const batchSize = fittingBatch(kind);
+  return CALLS_PER_BATCH + (batchSize === "all" ? 0 : batchSize * kind.callsPerLead);
 }
 
 /** Runs the next batch of the current step and saves the outcome. */
@@ -66,7 +71,9 @@ export async function runNextBatch(
 ): Promise<BatchResult> {
   const { scope } = tools;
   const step = stepsOf(run)[run.step]!;
-  const { batchSize, callsPerLead, skippable = "none" } = kindOf(step);
+  const kind = kindOf(step);
+  const { callsPerLead, skippable = "none" } = kind;
+  const batchSize = fittingBatch(kind);
   const isWhole = batchSize === "all";
   const leads = isWhole ? [] : await findNextLeads(scope, run, skippable, batchSize);
   const count = isWhole ? (await countWaiting(scope, run, skippable)).leads : leads.length;

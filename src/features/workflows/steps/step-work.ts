@@ -43,7 +43,7 @@ export type Outcome = {
 
 /** Handler of one step type. `work` throws an AppError when the step fails for every lead. */
 export type StepKind<S> = {
-  /** Leads per batch. `all`: the step runs once for all leads. */
+  /** Most leads of a batch: see `fittingBatch`. `all`: the step runs once for all leads. */
   batchSize: number | "all";
   /** Maximum number of subrequests for one lead. */
   callsPerLead: number;
@@ -51,6 +51,20 @@ export type StepKind<S> = {
   skippable?: Skippable;
   work: (batch: StepBatch, step: S) => Promise<Outcome>;
 };
+
+/** Cloudflare allows 1000 subrequests per invocation. The rest is for the caller of `resumeRun`. */
+export const MAX_CALLS = 700;
+/** Reading a batch and saving its outcome. */
+export const CALLS_PER_BATCH = 4;
+
+/** The leads of one batch. A batch that needed more calls than an invocation has would never begin. */
+export function fittingBatch({
+  batchSize,
+  callsPerLead,
+}: Pick<StepKind<never>, "batchSize" | "callsPerLead">): number | "all" {
+  if (batchSize === "all" || callsPerLead === 0) return batchSize;
+  return Math.min(batchSize, Math.floor((MAX_CALLS - CALLS_PER_BATCH) / callsPerLead));
+}
 
 /** Condition for the writes of a batch: this worker still has the lease. */
 export const onlyIfLeased = ({ scope, run }: StepBatch): SqlFragment => isLeased(scope, run);

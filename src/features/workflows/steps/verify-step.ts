@@ -10,7 +10,7 @@ import { forEachLead, type StepBatch, type StepKind } from "./step-work";
 import type { StepOf } from "#src/features/workflows/definitions/step-types";
 
 const CONCURRENCY = 4;
-/** Slow mail servers take half a minute per lead. Two concurrent rounds stay well within the lease, and within the calls of an invocation. */
+/** Slow mail servers take half a minute per lead. Two concurrent rounds stay well within the lease. */
 const BATCH_SIZE = 2 * CONCURRENCY;
 /** Reads and writes of the addresses, DNS queries for their domains, SMTP probes, and waiting for connections to mail servers. */
 const CALLS_PER_LEAD = 68;
