@@ -105,6 +105,9 @@ const node = (name: string, include: string[], exclude: string[] = []) =>
 
 /** Tests run without a pace: their servers need none. */
 const TEST_SETTINGS = {
+  // On a busy machine, the server of the tests may not respond for some seconds. Facts would then be unknown.
+  DOH_TIMEOUT_MS: "30000",
+  SITE_DNS_BUDGET_MS: "30000",
   // The local queue delivers one batch at a time, so one invocation processes many pages and hands over early.
   FETCHES_PER_BATCH: "64",
   PAGE_BATCH_MS: "20000",

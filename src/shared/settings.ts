@@ -124,6 +124,8 @@ const Settings = z.object({
   DOH_URL: webAddress.default("https://cloudflare-dns.com/dns-query"),
   DOH_FALLBACK_URL: webAddress.default("https://dns.google/dns-query"),
   DOH_TIMEOUT_MS: number(3_000, 100, 30_000),
+  /** Time for the queries about a batch of crawled sites, well below the lease on them. Later results stay unknown. */
+  SITE_DNS_BUDGET_MS: number(10_000, 1_000, 30_000),
   /** Whether to query mail servers about mailboxes. If off, no connection to a mail server is opened. */
   ENABLE_SMTP_VERIFY: flag(false),
   /** The name in EHLO. The default is not a full domain name, so probing over sockets requires another. */

@@ -6,8 +6,6 @@ import { log, withLogFields } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 
 const RETRY_DELAYS_S = [1, 5, 20, 60, 120];
-/** Well below a site's lease. DNS results that arrive later stay unknown. */
-const DNS_BUDGET_MS = 10_000;
 
 /** Drafts and enriches the leads of finished sites, and writes those of one job in one D1 batch. */
 export async function consumeSites(
@@ -16,7 +14,7 @@ export async function consumeSites(
   ctx: ExecutionContext,
 ) {
   const settings = readSettings(env);
-  const options = { budgetMs: DNS_BUDGET_MS, send: requestSender(env) };
+  const options = { budgetMs: settings.SITE_DNS_BUDGET_MS, send: requestSender(env) };
   const done = writeBatch(messages, env, createResolver(settings, options));
   ctx.waitUntil(done);
   // A queue that delivers one batch at a time, such as the local one, continues during DNS queries.
