@@ -1,5 +1,5 @@
 import { parseEmailAddress, emailDomain } from "#src/shared/addresses/email-address";
-import type { MailboxFinding, ProbeMailbox, ProbeOutcome } from "#src/ports/mailbox-probe";
+import type { ProbeMailbox, ProbeOutcome } from "#src/ports/mailbox-probe";
 import { forEachConcurrently } from "#src/shared/concurrency";
 import type { EmailVerdict } from "#src/enrichment/email/email-verdict";
 import type {
@@ -9,7 +9,7 @@ import type {
   VerificationTask,
 } from "#src/shared/verifications/verification-list";
 import { verifyAddress } from "./verify-address";
-import type { OpenConnection } from "./mail-server-slots";
+import { BUSY, type OpenConnection } from "./mail-server-slots";
 import { type MailDependencies, verifyAddresses } from "./verify-addresses";
 
 export type ListDependencies = MailDependencies & {
@@ -121,6 +121,7 @@ class SharedServer {
     this.#connection ??= this.#open(mxHosts[0] ?? "");
     if (await this.#connection) return this.#probeMailbox(email, mxHosts, options);
     this.isBusy = true;
+    // The report of a busy server drops it.
     return BUSY;
   };
 
@@ -128,15 +129,6 @@ class SharedServer {
     await (await this.#connection)?.release();
   }
 }
-
-/** Ends the questions to this server: see `isAboutServer` of verify-addresses.ts. The report drops it. */
-const BUSY: MailboxFinding = {
-  outcome: "timeout",
-  acceptsAll: null,
-  code: null,
-  enhancedCode: null,
-  mxHost: null,
-};
 
 const described = (verdict: EmailVerdict, mxProvider: string | null) => ({
   status: verdict.status,

@@ -62,7 +62,8 @@ async function waitForConnection(open: OpenConnection, mxHost: string, untilMs: 
   }
 }
 
-const BUSY: MailboxFinding = {
+/** The result without a connection. It ends the questions to this server: see `isAboutServer` of verify-addresses.ts. */
+export const BUSY: MailboxFinding = {
   outcome: "timeout",
   acceptsAll: null,
   code: null,
