@@ -10,5 +10,6 @@ export type GridColumn<Row> = {
   sorts?: readonly [string, string];
   /** Shown without a choice of the user. */
   isDefault?: boolean;
+  /** Its content shrinks or is clipped by itself: the grid clips no cell. */
   cell: (row: Row) => ReactNode;
 };

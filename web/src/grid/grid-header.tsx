@@ -27,7 +27,7 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
     >
       <div
         role="columnheader"
-        className="sticky left-0 z-10 grid w-10 shrink-0 place-items-center bg-surface"
+        className="left-0 z-10 group-data-aside/grid:sticky grid w-10 shrink-0 place-items-center bg-surface"
       >
         <SelectBox label="Select all rows" checked={selected} onChange={onSelectAll} />
       </div>
@@ -39,7 +39,7 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
           aria-sort={ariaSort(column, sort)}
           className={classNames(
             "relative flex shrink-0 items-center px-2",
-            index === 0 && "sticky left-10 z-10 bg-surface",
+            index === 0 && "left-10 z-10 group-data-aside/grid:sticky bg-surface",
             column.align === "right" && "justify-end",
           )}
           style={{ width: column.widthPx }}

@@ -35,7 +35,7 @@ function Row<R>(props: GridRowProps<R>) {
       aria-busy={row === undefined || undefined}
       onClick={() => onOpen(index)}
       className={classNames(
-        "group relative flex w-max min-w-full border-b",
+        "group relative flex w-max min-w-full border-b [contain:layout_style]",
         background,
         !isSelected && !isOpen && "hover:bg-hover",
         // Above the sticky cells, which an outline of the row would pass below.
@@ -47,7 +47,7 @@ function Row<R>(props: GridRowProps<R>) {
       <div
         role="gridcell"
         className={classNames(
-          "sticky left-0 z-10 grid w-10 shrink-0 place-items-center",
+          "left-0 z-10 group-data-aside/grid:sticky grid w-10 shrink-0 place-items-center",
           background,
           hover,
         )}
@@ -67,8 +67,8 @@ function Row<R>(props: GridRowProps<R>) {
           role="gridcell"
           aria-colindex={position + 2}
           className={classNames(
-            "flex shrink-0 items-center overflow-hidden px-2",
-            position === 0 && `sticky left-10 z-10 ${background} ${hover}`,
+            "flex shrink-0 items-center px-2",
+            position === 0 && `left-10 z-10 group-data-aside/grid:sticky ${background} ${hover}`,
             column.align === "right" && "justify-end tabular-nums",
           )}
           style={{ width: column.widthPx }}

@@ -5,6 +5,7 @@ import { GridRow } from "./grid-row";
 import type { RowWindow } from "./row-window";
 import { isSelected, type Selection } from "./selection";
 import { useGridKeys } from "./use-grid-keys";
+import { useIsAside } from "./use-is-aside";
 import type { Rows } from "./use-rows";
 import { useStable } from "./use-stable";
 
@@ -29,8 +30,8 @@ type GridProps<Row> = {
   onOpen: (row: Row) => void;
   /** Scrolls so that the row is visible. */
   onReveal: (index: number) => void;
-  /** Shown instead of rows. */
-  empty: ReactNode;
+  /** Shown instead of rows: why there are none. */
+  instead: ReactNode;
 };
 
 /**
@@ -38,9 +39,11 @@ type GridProps<Row> = {
  * its active row (`aria-activedescendant`), so that the focus survives when the row scrolls away.
  */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, scroller, window, rows, columns, idOf, nameOf, selection, openId, empty } = props;
+  const { label, scroller, window, rows, columns, idOf, nameOf, selection, openId, instead } =
+    props;
   const prefix = useId();
   const total = rows.total ?? 0;
+  const isAside = useIsAside(scroller);
   const anchor = useRef(0);
   const selectRow = (index: number, isOn: boolean, isRange: boolean) => {
     const from = isRange ? anchor.current : index;
@@ -79,6 +82,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       aria-multiselectable="true"
       aria-busy={rows.isFetching}
       aria-activedescendant={total > 0 ? `${prefix}-${keys.active}` : undefined}
+      data-aside={isAside || undefined}
       tabIndex={0}
       onKeyDown={keys.onKeyDown}
       className="group/grid @container isolate min-h-0 flex-1 overflow-auto bg-surface outline-none"
@@ -91,14 +95,11 @@ export function Grid<Row>(props: GridProps<Row>) {
         selected={headerState(selection)}
         onSelectAll={props.onSelectAll}
       />
-      {rows.total === 0 ? (
-        <div className="sticky left-0 w-[100cqw]">{empty}</div>
+      {instead ? (
+        <div className="sticky left-0 w-[100cqw]">{instead}</div>
       ) : (
         <div className="relative" style={{ height: window.spacerPx, minWidth: widthPx }}>
-          <div
-            className="absolute top-0 left-0 min-w-full"
-            style={{ transform: `translateY(${window.offsetPx}px)` }}
-          >
+          <div className="absolute left-0 min-w-full" style={{ top: window.offsetPx }}>
             {indexes.map((index) => {
               const row = rows.at(index);
               const id = row === undefined ? undefined : idOf(row);

@@ -12,7 +12,7 @@ export type Viewport = { scrollPx: number; heightPx: number };
 /** The rows to render. `offsetPx` is the place of the first one in the spacer. */
 export type RowWindow = { spacerPx: number; first: number; end: number; offsetPx: number };
 
-type Size = { rows: number; rowPx: number };
+export type Size = { rows: number; rowPx: number };
 
 const spacerOf = ({ rows, rowPx }: Size) => Math.min(rows * rowPx, MAX_SPACER_PX);
 

@@ -1,4 +1,5 @@
 import type { Lead } from "@quarry/client";
+import type { ReactNode } from "react";
 import type { GridColumn } from "#web/grid/column";
 import { formatDate } from "#web/format/times";
 import { Badge } from "#web/ui/badge";
@@ -27,6 +28,11 @@ const Text = ({ value }: { value: string | number | null | undefined }) =>
   ) : (
     <span className="truncate">{value}</span>
   );
+
+/** Content that does not shrink. The grid clips no cells, because each clip delays its frames. */
+const Clipped = ({ children }: { children: ReactNode }) => (
+  <span className="flex min-w-0 items-center overflow-hidden">{children}</span>
+);
 
 /** The columns of the grid of leads. */
 export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
@@ -102,10 +108,10 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
     sorts: ["quality", "-quality"],
     cell: ({ enrichment: { quality } }) =>
       quality ? (
-        <>
+        <Clipped>
           <Badge tone={GRADE_TONES[quality.grade]}>{quality.grade}</Badge>
           <span className="ml-2 text-muted tabular-nums">{quality.score}</span>
-        </>
+        </Clipped>
       ) : (
         <Nothing />
       ),
@@ -118,10 +124,10 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
     sorts: ["icp", "-icp"],
     cell: ({ enrichment: { icp } }) =>
       icp?.verdict ? (
-        <>
+        <Clipped>
           <Badge tone={VERDICT_TONES[icp.verdict]}>{icp.verdict}</Badge>
           <span className="ml-2 text-muted tabular-nums">{icp.score}</span>
-        </>
+        </Clipped>
       ) : (
         <Nothing />
       ),
