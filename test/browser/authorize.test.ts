@@ -1,11 +1,8 @@
-import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
+import { registerClient } from "./support/connect-client";
 import { newVisitor, SERVICE_URL, signInAsOwner } from "./support/visitor";
-
-const VERIFIER = "a-verifier-of-forty-three-characters-or-more";
-const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
 
 /** The program on the user's computer that waits for the browser to return. */
 async function listen() {
@@ -20,29 +17,19 @@ async function listen() {
   return { redirectUri: `http://127.0.0.1:${port}/callback`, returned };
 }
 
-async function addressFor(redirectUri: string, changes: Record<string, string> = {}) {
-  const response = await fetch(`${SERVICE_URL}/oauth/register`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ client_name: "Hosted <b>assistant</b>", redirect_uris: [redirectUri] }),
-  });
-  const { client_id } = (await response.json()) as { client_id: string };
-  const parameters = {
-    response_type: "code",
-    client_id,
-    redirect_uri: redirectUri,
-    code_challenge: CHALLENGE,
-    code_challenge_method: "S256",
-    state: "a state",
-    prompt: "consent",
-    ...changes,
-  };
-  return { client_id, address: `/authorize?${new URLSearchParams(parameters).toString()}` };
+async function clientFor(redirectUri: string, changes: Record<string, string> = {}) {
+  const { request, exchange } = await registerClient(
+    SERVICE_URL,
+    "Hosted <b>assistant</b>",
+    redirectUri,
+  );
+  const parameters = new URLSearchParams({ ...request, prompt: "consent", ...changes });
+  return { address: `/authorize?${parameters.toString()}`, exchange };
 }
 
-it("asks for consent after sign-in, and sends the chosen access to the client", async () => {
+it("asks for consent after sign-in, sends the chosen access to the client, and ends it", async () => {
   const { redirectUri, returned } = await listen();
-  const { client_id, address } = await addressFor(redirectUri);
+  const { address, exchange } = await clientFor(redirectUri);
   const page = await newVisitor();
   await page.goto(address);
   await page.waitForURL(/\/sign-in\?next=/);
@@ -58,25 +45,33 @@ it("asks for consent after sign-in, and sends the chosen access to the client", 
     returned.find(({ pathname }) => pathname === "/callback")!.searchParams,
   );
   expect(parameters).toMatchObject({ state: "a state", iss: SERVICE_URL });
-  const form = {
-    grant_type: "authorization_code",
-    code: parameters["code"]!,
-    client_id,
-    redirect_uri: redirectUri,
-    code_verifier: VERIFIER,
-  };
-  const token = await fetch(`${SERVICE_URL}/oauth/token`, {
-    method: "POST",
-    body: new URLSearchParams(form),
-  });
-  expect(await token.json()).toMatchObject({ token_type: "Bearer", scope: "read" });
+  const token = await exchange(parameters["code"]!);
+  expect(token).toMatchObject({ token_type: "Bearer", scope: "read" });
+  const useToken = () =>
+    fetch(`${SERVICE_URL}/mcp`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${token.access_token}`,
+        Accept: "application/json, text/event-stream",
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }),
+    }).then(({ status }) => status);
+  expect(await useToken()).toBe(200);
+
+  await page.goto("/settings/clients");
+  await page.getByRole("button", { name: "Disconnect Hosted <b>assistant</b>" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+  await page.getByText("Disconnected Hosted <b>assistant</b>").waitFor();
+  await page.getByRole("cell", { name: "Hosted <b>assistant</b>" }).waitFor({ state: "detached" });
+  expect(await useToken()).toBe(401);
 });
 
 it("sends a refusal to the client, and nothing to an address that the client did not register", async () => {
   const { redirectUri, returned } = await listen();
   const page = await newVisitor();
   await signInAsOwner(page);
-  const { address } = await addressFor(redirectUri);
+  const { address } = await clientFor(redirectUri);
   await page.goto(address);
   await page.getByRole("button", { name: "Refuse" }).click();
   await page.waitForURL(/\/callback\?/);
@@ -84,7 +79,7 @@ it("sends a refusal to the client, and nothing to an address that the client did
   await page.goto(address.replace(encodeURIComponent("/callback"), encodeURIComponent("/other")));
   await page.getByRole("heading", { name: "This connection cannot be made" }).waitFor();
   await page.getByText("redirect_uri is not one of those of the client").waitFor();
-  const broken = await addressFor(redirectUri, { code_challenge_method: "plain" });
+  const broken = await clientFor(redirectUri, { code_challenge_method: "plain" });
   await page.goto(broken.address);
   await page.getByText("PKCE is required").waitFor();
   await page.getByRole("button", { name: "Return to 127.0.0.1" }).waitFor();

@@ -97,6 +97,10 @@ it("shows a key once, and shows a member why they may not do something", async (
   await member.getByRole("heading", { name: "Start", exact: true }).waitFor();
   await member.goto("/settings/api-keys");
   await member.getByRole("heading", { name: "Only owners and admins see the API keys" }).waitFor();
+  // Of the owner's clients, a member sees none.
+  await member.goto("/settings/clients");
+  await member.getByRole("heading", { name: "No connected clients" }).waitFor();
+  await member.getByText(`${SERVICE_URL}/mcp`).waitFor();
   await member.goto("/settings/members");
   const button = member.getByRole("button", { name: "Invite" });
   await member.getByText("grace@hooli.test").first().waitFor();

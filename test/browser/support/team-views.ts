@@ -1,6 +1,7 @@
 import type { Quarry } from "@quarry/client";
 import type { Page } from "playwright-core";
 import { inject } from "vitest";
+import { connectClient } from "./connect-client";
 
 /** A page, and how to get to the state that is looked at. */
 type TeamView = { name: string; open: (page: Page) => Promise<unknown> };
@@ -20,6 +21,7 @@ export async function seedTeam(quarry: Quarry): Promise<Seeded> {
   const { push_id: pushId } = await quarry.integrations.push(integrationId, { limit: 2 });
   await Promise.all([
     quarry.apiKeys.create({ name: "Nightly import", scopes: ["read"] }),
+    connectClient(quarry, inject("serviceUrl"), "Claude"),
     quarry.workspace.invitations.create({ email: "grace@acme.test", role: "member" }),
     quarry.digests.create({ email: inject("owner").email, frequency: "weekly" }),
     quarry.icp.update({
@@ -114,6 +116,7 @@ export const teamViews = ({ integrationId, pushId }: Seeded): TeamView[] => [
   settings("workspace", "General", text("Collect the people")),
   settings("members", "Members", text("grace@acme.test")),
   settings("api-keys", "API keys", text("Users and schedules")),
+  settings("clients", "Connected clients", text("assistant.test")),
   settings("icp", "Ideal customer", text("Legal services")),
   settings("billing", "Billing", text("Limits of the plan")),
   settings("digests", "Digests", text("Best matches")),

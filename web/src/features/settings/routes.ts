@@ -36,6 +36,12 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import("./api-keys/api-keys-page"), "ApiKeysPage"),
 });
 
+const clients = createRoute({
+  getParentRoute,
+  path: "/clients",
+  component: lazyRouteComponent(() => import("./clients/clients-page"), "ClientsPage"),
+});
+
 const icp = createRoute({
   getParentRoute,
   path: "/icp",
@@ -101,6 +107,7 @@ export const settingsRoute = settings.addChildren([
   workspace,
   members,
   apiKeys,
+  clients,
   icp,
   billing,
   digests,

@@ -32,6 +32,12 @@ export const apiKeysQuery = () =>
     queryFn: ({ signal }) => quarry.apiKeys.list({ per_page: MAX_PER_PAGE }, { signal }),
   });
 
+export const oauthGrantsQuery = () =>
+  queryOptions({
+    queryKey: ["oauth-grants"],
+    queryFn: ({ signal }) => quarry.oauth.grants.list({ per_page: MAX_PER_PAGE }, { signal }),
+  });
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The usage of each day, in UTC, up to today. */

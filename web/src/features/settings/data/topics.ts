@@ -10,6 +10,11 @@ export const TOPICS: readonly { label: string; topics: readonly Topic[] }[] = [
       topic("General", linkOptions({ to: "/settings/workspace" }), "people export erase all leads"),
       topic("Members", linkOptions({ to: "/settings/members" }), "invite role team remove"),
       topic("API keys", linkOptions({ to: "/settings/api-keys" }), "token scope rotate revoke"),
+      topic(
+        "Connected clients",
+        linkOptions({ to: "/settings/clients" }),
+        "oauth mcp assistant claude chatgpt disconnect revoke",
+      ),
       topic("Billing", linkOptions({ to: "/settings/billing" }), "plan credits ledger quota"),
       topic("Branding", linkOptions({ to: "/settings/branding" }), "logo colour domain"),
     ],
