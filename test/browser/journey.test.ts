@@ -52,9 +52,9 @@ it("leads from an account to tagged, exported and pushed leads", LONG_TEST, asyn
 
   // Search as one types, then a filter; both are in the URL.
   await page.getByRole("link", { name: "Leads", exact: true }).click();
-  await page.getByText("2 leads").waitFor();
+  await page.getByText("2 leads", { exact: true }).waitFor();
   await page.getByRole("searchbox", { name: "Search leads" }).fill("northf");
-  await page.getByText("1 lead").waitFor();
+  await page.getByText("1 lead", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Reset" }).click();
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("menuitem", { name: "Country" }).click();

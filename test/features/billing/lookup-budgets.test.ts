@@ -9,6 +9,7 @@ import { readSettings } from "#src/shared/settings";
 import { type Answer, newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { newLead, scopeOf } from "#test/support/builders/leads";
 import { apiWith } from "#test/support/fakes/model";
+import { ownCounters } from "#test/support/harness/counters";
 import { jobWithLeads, newWorkflow } from "#test/support/builders/workflows";
 
 const BUDGETS = {
@@ -25,16 +26,28 @@ const shareOf = (lookup: "PLACES" | "SEARCH" | "MODEL", share: number) => ({
 });
 
 let workspace: TestWorkspace;
-beforeEach(async () => void (workspace = await newWorkspace()));
+/** The budget of the whole service: other files of the same run also use look-ups. */
+let RATE_LIMITER: Env["RATE_LIMITER"];
+beforeEach(async () => {
+  RATE_LIMITER = ownCounters();
+  workspace = await newWorkspace();
+});
+const callWith = (
+  settings: object,
+  from: TestWorkspace,
+  method: string,
+  path: string,
+  json?: unknown,
+) => apiWith({ ...settings, RATE_LIMITER }, from, method, path, json);
 
 const refusal = ({ status, body }: Answer) => [status, body.error?.code];
 const discover = (settings: object, limit = 10, from = workspace) =>
-  apiWith({ BRAVE_SEARCH_API_KEY: BRAVE_KEYS.good, ...settings }, from, "POST", "/discovery", {
+  callWith({ BRAVE_SEARCH_API_KEY: BRAVE_KEYS.good, ...settings }, from, "POST", "/discovery", {
     query: "company website",
     limit,
   });
 const discoverPlaces = (settings: object) =>
-  apiWith(
+  callWith(
     { GOOGLE_PLACES_API_KEY: PLACES_KEYS.good, ...settings },
     workspace,
     "POST",
@@ -51,7 +64,7 @@ describe("reserving look-ups", () => {
   const lookUp = (settings: Partial<Record<keyof typeof BUDGETS, number>>, workspaceId: string) =>
     reserveLookup(
       scopeOf(workspaceId),
-      { env, settings: { ...readSettings(env), ...settings } },
+      { env: { RATE_LIMITER }, settings: { ...readSettings(env), ...settings } },
       "places",
     );
 
@@ -115,7 +128,7 @@ describe("discovery", () => {
 
 describe("AI", () => {
   const enrich = (settings: object, leadId: string) =>
-    apiWith({ ...settings }, workspace, "POST", `/ai/leads/${leadId}/enrich`);
+    callWith(settings, workspace, "POST", `/ai/leads/${leadId}/enrich`);
   const ledger = async () => (await workspace.asUser("GET", "/billing/overview")).body.ledger;
 
   it("is rejected above the budget before credits are reserved", async () => {
@@ -130,7 +143,7 @@ describe("AI", () => {
   it("does not count a request that is rejected for lack of credits", async () => {
     const poor = await newWorkspace({ credits: 0 });
     const settings = shareOf("MODEL", 1);
-    const search = () => apiWith(settings, poor, "POST", "/ai/search", { query: "dentists" });
+    const search = () => callWith(settings, poor, "POST", "/ai/search", { query: "dentists" });
     for (let i = 0; i < 3; i++) expect((await search()).status).toBe(402);
   });
 
@@ -140,7 +153,7 @@ describe("AI", () => {
       json: { name: "Dentists", description: "Dental practices in the United Kingdom." },
     });
     const match = () =>
-      apiWith(shareOf("MODEL", 4), workspace, "POST", `/ai/jobs/${jobId}/icp-match-all`);
+      callWith(shareOf("MODEL", 4), workspace, "POST", `/ai/jobs/${jobId}/icp-match-all`);
     const { status, body } = await match();
     expect([status, body.scored, body.remaining_unscored, body.out_of_credits]).toEqual([
       200,
@@ -154,9 +167,15 @@ describe("AI", () => {
   it("of a workflow stops with the reason, and keeps its results", async () => {
     const { jobId } = await jobWithLeads(workspace, 6);
     const id = await newWorkflow(workspace, [{ type: "ai_enrich" }]);
-    const { body } = await apiWith(shareOf("MODEL", 4), workspace, "POST", `/workflows/${id}/run`, {
-      job_id: jobId,
-    });
+    const { body } = await callWith(
+      shareOf("MODEL", 4),
+      workspace,
+      "POST",
+      `/workflows/${id}/run`,
+      {
+        job_id: jobId,
+      },
+    );
     expect(body.steps[0]).toMatchObject({ status: "partial", processed: 4, skipped: 2 });
     expect(body.steps[0].error).toContain(
       "share (4) of the service's daily budget for AI requests",

@@ -7,7 +7,7 @@ import type { Answer, TestWorkspace } from "#test/support/harness/api";
 const site = createService();
 
 type Call = [
-  settings: Record<string, string | undefined>,
+  settings: Record<string, string | undefined> | Partial<Env>,
   workspace: TestWorkspace,
   method: string,
   path: string,
