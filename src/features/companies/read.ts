@@ -1,6 +1,6 @@
 import type { HiringScope } from "#src/db/scope";
-import { createJob } from "#src/features/jobs/create";
-import { findRunningJob, readJob } from "#src/features/jobs/read";
+import { createJobOnce } from "#src/features/jobs/create-once";
+import { readJob } from "#src/features/jobs/read";
 import { CrawlJobConfig, type Job } from "#src/features/jobs/schemas";
 import { sitesOfUrls } from "#src/features/jobs/sites-of-urls";
 import { readLead } from "#src/features/leads/read";
@@ -37,7 +37,13 @@ export async function refreshCompany(
   { host, waitMs }: { host: string; waitMs: number },
 ): Promise<{ company: Company } | { job: Job }> {
   const endsAtMs = Date.now() + waitMs;
-  const started = await startRefresh(scope, env, settings, host);
+  const started = await createJobOnce(scope, env, settings, {
+    sites: sitesOfUrls([host], addressRules(settings)),
+    name: `Refresh of ${registrableDomain(host)}`,
+    config: CrawlJobConfig.parse(REFRESH_CONFIG),
+    source: "api",
+    onExisting: "update",
+  });
   for (let job = started; ; job = await readJob(scope, env, started.id)) {
     if (!UNFINISHED.includes(job.status)) {
       const company = await findCompany(scope, registrableDomain(host));
@@ -50,26 +56,6 @@ export async function refreshCompany(
     if (Date.now() + LOOK_MS > endsAtMs) return { job };
     await scheduler.wait(LOOK_MS);
   }
-}
-
-async function startRefresh(
-  scope: HiringScope,
-  env: Env,
-  settings: Settings,
-  host: string,
-): Promise<Job> {
-  const sites = sitesOfUrls([host], addressRules(settings));
-  const name = `Refresh of ${registrableDomain(host)}`;
-  // A GET may run before its credential is checked; this query does not return before the check has passed.
-  const running = await findRunningJob(scope, env, name);
-  if (running) return running;
-  return createJob(scope, env, settings, {
-    sites,
-    name,
-    config: CrawlJobConfig.parse(REFRESH_CONFIG),
-    source: "api",
-    onExisting: "update",
-  });
 }
 
 async function findCompany(scope: HiringScope, domain: string): Promise<Company | null> {

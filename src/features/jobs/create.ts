@@ -41,6 +41,8 @@ export type JobRequest = {
   onExisting?: OnExisting | undefined;
   name?: string | undefined;
   run?: RunOfSchedule;
+  /** If this is false when the D1 batch runs, nothing is written and `RunAlreadyStarted` is thrown. */
+  onlyIf?: SqlFragment | undefined;
 };
 
 /** Additional data of a job that is the run of a schedule. */
@@ -48,14 +50,14 @@ export type RunOfSchedule = {
   scheduleId: string;
   /** The due time; null for a manual run. */
   scheduledFor: number | null;
-  /** If this is false when the D1 batch runs, nothing is written and `RunAlreadyStarted` is thrown. */
+  /** As `onlyIf` of the request. */
   onlyIf: SqlFragment;
   /** A statement for the same D1 batch. */
   alongside: (jobId: string) => Statement;
   watch?: SnapshotOptions | undefined;
 };
 
-/** Another worker started this run, or its schedule changed meanwhile. */
+/** Another worker started this job, or its schedule changed meanwhile. */
 export class RunAlreadyStarted extends Error {
   override readonly name = "RunAlreadyStarted";
 }
@@ -71,7 +73,7 @@ export async function createJob(
   settings: Settings,
   request: JobRequest,
 ): Promise<Job> {
-  const { config, run } = request;
+  const { config, run, onlyIf = run?.onlyIf } = request;
   const planned = await planSites(scope, request.sites, request.onExisting ?? "new");
   const sitePrice = settings.CREDIT_PRICES.crawl_site * planned.read;
   if (!run) checkRenderMode(env, settings, config);
@@ -82,7 +84,7 @@ export async function createJob(
   });
   const wanted = newRow(scope, request, planned, { sitePrice, ...budget });
   const leads = expectedLeadCount(planned.created, run?.watch);
-  const row = { ...wanted, config: await book(scope, settings, wanted, { leads, run }) };
+  const row = { ...wanted, config: await book(scope, settings, wanted, { leads, run, onlyIf }) };
   try {
     return await startCrawl(scope, env, row, {
       sites: planned.sites,
@@ -125,12 +127,20 @@ async function book(
   scope: Scope,
   settings: QuotaSettings,
   row: JobRow,
-  { leads, run }: { leads: number; run: RunOfSchedule | undefined },
+  {
+    leads,
+    run,
+    onlyIf,
+  }: {
+    leads: number;
+    run: RunOfSchedule | undefined;
+    onlyIf: SqlFragment | undefined;
+  },
 ): Promise<CrawlConfig> {
   const sites = row.progress.sites_total;
   try {
     const [[inserted]] = await scope.db.batch([
-      insertJob(scope, row, { onlyIf: run?.onlyIf, fits: fitsLeadQuota(scope, settings, leads) }),
+      insertJob(scope, row, { onlyIf, fits: fitsLeadQuota(scope, settings, leads) }),
       ...reserve(scope, {
         amount: row.creditsReserved,
         bookingKey: `job:${row.id}:reserve`,
@@ -141,8 +151,8 @@ async function book(
     ]);
     return inserted?.config ?? row.config;
   } catch (error) {
-    if (run && isRunOvertaken(error))
-      throw new RunAlreadyStarted("The run was started already", { cause: error });
+    if (onlyIf && isRunOvertaken(error))
+      throw new RunAlreadyStarted("The job was started already", { cause: error });
     if (isOverLeadQuota(error)) throw await leadQuotaRefusal(scope, settings, leads);
     if (!isOverdraft(error)) throw error;
     throw insufficientCredits(row.creditsReserved, (await readWallet(scope)).balance);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lt, ne, notExists, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
 import { breaksConstraint } from "#src/db/columns/constraints";
 import type { Scope } from "#src/db/scope";
@@ -59,6 +59,9 @@ export async function findJob(
   return row;
 }
 
+const isUnfinishedNamed = (workspaceId: string, name: string) =>
+  and(eq(jobs.workspaceId, workspaceId), inArray(jobs.status, UNFINISHED), eq(jobs.name, name));
+
 /** The newest unfinished job of a name. */
 export async function findUnfinishedNamed(
   { db, workspaceId }: Scope,
@@ -67,13 +70,24 @@ export async function findUnfinishedNamed(
   const [row] = await db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(
-      and(eq(jobs.workspaceId, workspaceId), inArray(jobs.status, UNFINISHED), eq(jobs.name, name)),
-    )
+    .where(isUnfinishedNamed(workspaceId, name))
     .orderBy(desc(jobs.createdAt))
     .limit(1);
   return row;
 }
+
+/** Whether no other job of a name is unfinished than the one that is known to have ended. */
+export const noOtherUnfinished = (
+  { db, workspaceId }: Scope,
+  name: string,
+  endedId: string | null,
+): SqlFragment =>
+  notExists(
+    db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(isUnfinishedNamed(workspaceId, name), endedId ? ne(jobs.id, endedId) : undefined)),
+  );
 
 /** A page of jobs and the total number of matches. */
 export async function findJobs(

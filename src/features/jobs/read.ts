@@ -6,7 +6,7 @@ import { notFound } from "#src/shared/errors";
 import { UNFINISHED } from "#src/shared/jobs/job-progress";
 import { log } from "#src/shared/log";
 import { crawlOf } from "#src/platform/crawl-job-object";
-import { findJob, findJobs, findUnfinishedNamed, type JobRow } from "./jobs.repository";
+import { findJob, findJobs, type JobRow } from "./jobs.repository";
 import type { CrawledPageQuery, Job, JobQuery, JobSiteQuery } from "./schemas";
 import { toJob } from "./to-job";
 
@@ -19,13 +19,6 @@ export async function requireJob(scope: Scope, jobId: string): Promise<JobRow> {
 /** The job with the live state of its Durable Object while it runs: one D1 query and at most one call. */
 export async function readJob(scope: Scope, env: Env, jobId: string): Promise<Job> {
   return live(env, await requireJob(scope, jobId));
-}
-
-/** The newest job of a name, if it runs. */
-export async function findRunningJob(scope: Scope, env: Env, name: string): Promise<Job | null> {
-  const found = await findUnfinishedNamed(scope, name);
-  const job = found && (await readJob(scope, env, found.id));
-  return job && UNFINISHED.includes(job.status) ? job : null;
 }
 
 export async function listJobs(scope: Scope, env: Env, query: JobQuery): Promise<Page<Job>> {
