@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import * as z from "zod";
 import { Quarry } from "@quarry/client";
+import { connectInspector } from "#bench/measure/inspector";
 import { dohWeb } from "#local/dev/dns/doh-server";
 import { openService } from "#local/dev/service/open-service";
 import { outboundToAddress } from "#local/dev/web/outbound-worker";
@@ -16,9 +16,6 @@ const JOBS = [200, 10_000];
 const INSPECTOR_PORT = 9_341;
 const FILLER = "<p>We build fine things for fine people, every day of the year.</p>".repeat(700);
 const MIB = 2 ** 20;
-
-const Targets = z.array(z.object({ id: z.string(), webSocketDebuggerUrl: z.string() }));
-const Reply = z.object({ id: z.number(), result: z.object({ usedSize: z.number().optional() }) });
 
 /** DNS records for each company's mail, so that the heap contains DNS responses as well. */
 const dns = dohWeb({
@@ -41,29 +38,9 @@ function companyWeb(request: Request): ReturnType<Web> {
   });
 }
 
-/** Calls the isolate's inspector and returns the size of the used heap, if the method reports it. */
-async function connectInspector(): Promise<(method: string) => Promise<number>> {
-  const answer = await fetch(`http://127.0.0.1:${INSPECTOR_PORT}/json`);
-  const target = Targets.parse(await answer.json()).find(({ id }) => id === "core:user:quarry");
-  if (!target) throw new Error("The Worker has no inspector");
-  const socket = new WebSocket(target.webSocketDebuggerUrl);
-  const waiting = new Map<number, (usedSize: number) => void>();
-  socket.addEventListener("message", ({ data }) => {
-    const reply = Reply.safeParse(JSON.parse(String(data)));
-    if (reply.success) waiting.get(reply.data.id)?.(reply.data.result.usedSize ?? 0);
-  });
-  await new Promise((resolve) => socket.addEventListener("open", resolve));
-  return (method) =>
-    new Promise((resolve) => {
-      const id = waiting.size + 1;
-      waiting.set(id, resolve);
-      socket.send(JSON.stringify({ id, method }));
-    });
-}
-
 async function measureJob(
   quarry: Quarry,
-  inspect: (method: string) => Promise<number>,
+  inspector: Awaited<ReturnType<typeof connectInspector>>,
   sites: number,
 ) {
   const urls = Array.from({ length: sites }, (_, i) => `http://company-${sites}-${i}.test/`);
@@ -71,10 +48,10 @@ async function measureJob(
   const { id } = await quarry.jobs.create({ urls, config });
   let [used, live] = [0, 0];
   for (let round = 0; ; round++) {
-    used = Math.max(used, await inspect("Runtime.getHeapUsage"));
+    used = Math.max(used, (await inspector.usage()).objects);
     if (round % 10 === 0) {
-      await inspect("HeapProfiler.collectGarbage");
-      live = Math.max(live, await inspect("Runtime.getHeapUsage"));
+      await inspector.collect();
+      live = Math.max(live, (await inspector.usage()).objects);
     }
     const job = await quarry.jobs.get(id);
     if (job.finished_at !== null) return { leads: job.progress.leads, used, live };
@@ -99,9 +76,9 @@ const service = await openService({
 try {
   const { base_url, api_key } = service.credentials;
   const quarry = new Quarry({ baseUrl: base_url, apiKey: api_key });
-  const inspect = await connectInspector();
+  const inspector = await connectInspector(INSPECTOR_PORT, "quarry");
   for (const sites of JOBS) {
-    const { leads, used, live } = await measureJob(quarry, inspect, sites);
+    const { leads, used, live } = await measureJob(quarry, inspector, sites);
     console.log(
       `${sites} sites, ${leads} leads: heap in use at most ${(used / MIB).toFixed(0)} MiB, live after a collection at most ${(live / MIB).toFixed(0)} MiB`,
     );

@@ -45,10 +45,9 @@ const workspaces = weights.map((weight, i) => ({
   leads: Math.max(100, Math.round((LEADS * weight) / allWeights)),
 }));
 
-const { ask, close } = await openOwnWorker<Asked>(import.meta.dirname, "fleet-bench", undefined, [
-  ...shardNames,
-  ONE,
-]);
+const { ask, close } = await openOwnWorker<Asked>(import.meta.dirname, "fleet-bench", {
+  shards: [...shardNames, ONE],
+});
 let counter = 0;
 
 const onFleet = (i: number): Place => ({

@@ -1,55 +1,99 @@
+import { connectInspector } from "#bench/measure/inspector";
 import { currentRss, readUsage, usageSince } from "#bench/measure/process-tree";
 import { copyLeads } from "./seed.ts";
-import { openService } from "./service.ts";
+import { openService, WORKER } from "./service.ts";
 import type { Asked } from "./worker.ts";
 
 /*
- * Exports the leads of one workspace in the background, in each format, with the service's own code, and with D1 and R2
- * of workerd on disk. Memory and CPU time are those of workerd: the Worker, D1 and R2 together.
- * Usage: node bench/leads/exports.ts [leads] [companies | contacts | people]
+ * Exports the leads of one workspace in the background, in each format, with the service's own code and the budget of its
+ * queue, and with D1 and R2 of workerd on disk. CPU time and resident memory are those of workerd: the Worker, D1 and R2
+ * together. The heap is that of the Worker's isolate: the most that was in use, and after a garbage collection.
+ * Usage: node bench/leads/exports.ts [leads] [companies | contacts | people] [formats, by comma]
  */
 const LEADS = Number(process.argv[2] ?? 100_000);
 const ROWS = (process.argv[3] ?? "companies") as "companies" | "contacts" | "people";
+type Format = "csv" | "ndjson" | "json" | "xlsx";
+const FORMATS = (process.argv[4] ?? "csv,ndjson,json,xlsx").split(",") as Format[];
 const PER_BATCH = 200;
 /** Leads that the service saves; the others are copies of them. */
 const SAVED = Math.min(LEADS, 2_000);
-const LEADS_PER_STEP = 10_000;
-/** Time of one invocation. */
-const WITHIN_MS = 20_000;
+/** Those of the service: leads of a step, time and calls of an invocation. */
+const INVOCATION = { steps: 10_000, withinMs: 45_000, maxCalls: 500 };
+const INSPECTOR_PORT = 9_342;
+const SAMPLE_MS = 50;
+const COLLECT_EVERY = 10;
+const MIB = 2 ** 20;
 
-const service = await openService();
+const service = await openService(undefined, INSPECTOR_PORT);
 try {
   for (let from = 0; from < SAVED; from += PER_BATCH)
     await service.ask({ from, count: Math.min(PER_BATCH, SAVED - from) });
   await copyLeads(service.database, SAVED, LEADS);
-  console.log(`${LEADS} leads, workerd ${rss()} MB`);
-  for (const format of ["csv", "ndjson", "json", "xlsx"] as const) await measure(format);
+  console.log(`${LEADS} leads, ${ROWS}, workerd ${rss()} MB`);
+  for (const format of FORMATS) await measure(format);
 } finally {
   await service.close();
 }
+process.exit(0);
 
-async function measure(format: "csv" | "ndjson" | "json" | "xlsx") {
+async function measure(format: Format) {
   const before = readUsage(process.pid);
   const startedMs = performance.now();
   const { id } = await service.ask({ format, rows: ROWS, background: true });
-  let invocations = 0;
-  let peak = 0;
+  const selectedMs = performance.now() - startedMs;
+  const memory = await watchMemory();
+  const calls: number[] = [];
   for (;;) {
-    const asked: Asked = { steps: LEADS_PER_STEP, withinMs: WITHIN_MS, id };
-    const { status, rows, bytes } = await service.ask(asked);
-    invocations += 1;
-    peak = Math.max(peak, rss());
+    const asked: Asked = { ...INVOCATION, id };
+    const { status, rows, bytes, calls: spent } = await service.ask(asked);
+    calls.push(spent);
     if (status === "running") continue;
     const { byProgram } = usageSince(before, readUsage(process.pid));
     const seconds = (performance.now() - startedMs) / 1000;
+    const { used, live, resident } = await memory.stop();
     console.log(
-      `${format.padEnd(7)}${status}: ${rows} rows, ${(bytes / 2 ** 20).toFixed(0)} MiB in ${invocations} invocations, ` +
-        `${seconds.toFixed(0)} s, ${((byProgram["workerd"]?.cpuMs ?? 0) / 1000).toFixed(0)} s of CPU, at most ${peak} MB resident`,
+      `${format.padEnd(7)}${status}: ${rows} rows, ${mib(bytes)} in ${calls.length} invocations of at most ` +
+        `${Math.max(...calls)} calls, ${seconds.toFixed(0)} s (selected in ${selectedMs.toFixed(0)} ms), ` +
+        `${((byProgram["workerd"]?.cpuMs ?? 0) / 1000).toFixed(0)} s of CPU; heap ${mib(used)} used, ${mib(live)} live; ` +
+        `workerd ${resident} MB resident`,
     );
     return;
   }
 }
 
+/** Reads the memory until it is stopped, and collects garbage now and then. */
+async function watchMemory() {
+  const inspector = await connectInspector(INSPECTOR_PORT, WORKER);
+  const most = { used: 0, live: 0, resident: 0 };
+  const heap = async () => {
+    const { objects, buffers } = await inspector.usage();
+    return objects + buffers;
+  };
+  let isRunning = true;
+  const watching = (async () => {
+    for (let round = 1; isRunning; round++) {
+      most.used = Math.max(most.used, await heap());
+      most.resident = Math.max(most.resident, rss());
+      if (round % COLLECT_EVERY === 0) {
+        await inspector.collect();
+        most.live = Math.max(most.live, await heap());
+      }
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
+    }
+  })();
+  const stop = async () => {
+    isRunning = false;
+    await watching;
+    inspector.close();
+    return most;
+  };
+  return { stop };
+}
+
 function rss(): number {
   return Math.round(currentRss(process.pid, "workerd"));
+}
+
+function mib(bytes: number): string {
+  return `${(bytes / MIB).toFixed(0)} MiB`;
 }

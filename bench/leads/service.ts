@@ -8,11 +8,17 @@ type Answer = {
   total_is_estimate?: true;
   rows: number;
   bytes: number;
+  calls: number;
 };
 
+export const WORKER = "leads-bench";
+
 /** Boots `worker.ts` on workerd with D1 and R2 on disk: new ones, or those that an earlier run kept in `state`. */
-export async function openService(state?: string) {
-  const { ask, ...service } = await openOwnWorker<Asked>(import.meta.dirname, "leads-bench", state);
+export async function openService(state?: string, inspectorPort?: number) {
+  const { ask, ...service } = await openOwnWorker<Asked>(import.meta.dirname, WORKER, {
+    state,
+    ...(inspectorPort && { inspectorPort }),
+  });
   return {
     ...service,
     ask: (asked: Asked) => ask<Answer>(asked),

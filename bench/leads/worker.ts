@@ -8,6 +8,8 @@ import { writeExports } from "#src/features/exports/write-exports";
 import { findExport } from "#src/features/exports/exports.repository";
 import { exportWorkspaceLeads } from "#src/features/exports/service";
 import { Budget } from "#src/shared/background/budget";
+import { metered } from "#src/shared/background/metered-bindings";
+import { QUEUE_BINDINGS } from "#src/shared/jobs/queues";
 import type { ExportRows } from "#src/shared/jobs/export-work";
 import { findLeads } from "#src/features/leads/leads.repository";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
@@ -19,6 +21,13 @@ import { sampleLead } from "./sample-lead.ts";
 type Bindings = { DB: D1Database; HIRING: D1Database; FILES: R2Bucket };
 
 const WORKSPACE = "019a0000-0000-7000-8000-000000000001";
+
+/** Bindings that the service would have. The tasks of this Worker do not call them. */
+const UNUSED = Object.fromEntries(
+  [...QUEUE_BINDINGS, "CRAWL_JOB", "VERIFICATION_LIST", "RATE_LIMITER", "HOST_PACER"].map(
+    (name) => [name, {}],
+  ),
+);
 
 /** The service's own reads and writes of leads, without the HTTP layer. */
 export default {
@@ -63,14 +72,16 @@ export default {
       return Response.json({ id: made.id, rows: made.rows, bytes: made.sizeBytes });
     }
     if ("steps" in asked) {
-      const budget = new Budget(asked.withinMs, Infinity);
-      await writeExports(scope.db, env, { nowMs: Date.now(), budget }, asked.steps);
+      const budget = new Budget(asked.withinMs, asked.maxCalls);
+      const counted = metered({ ...UNUSED, ...env } as unknown as Env, budget);
+      await writeExports(connect(counted.DB), counted, { nowMs: Date.now(), budget }, asked.steps);
       const row = await findExport(scope, asked.id);
       return Response.json({
         status: row?.status,
         rows: row?.rows,
         done: row?.done,
         bytes: row?.sizeBytes,
+        calls: budget.spentCalls,
       });
     }
     if ("keep" in asked) {
@@ -96,7 +107,7 @@ export type Asked =
   | { crawl: number; count: number }
   | { from: number; count: number; intoJob?: string; ofDomain?: string }
   | { format: ExportFormat; rows: ExportRows; background?: boolean }
-  | { steps: number; withinMs: number; id: string }
+  | { steps: number; withinMs: number; maxCalls: number; id: string }
   | { filter: LeadFilter; page: number }
   | { groups: number; page: number }
   | { keep: string; domain: string };

@@ -7,20 +7,27 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { migrate } from "#local/dev/service/migrate";
 import { readMigrations } from "#local/dev/service/configuration/read-migrations";
 
+type OwnWorkerOptions = {
+  /** The folder of an earlier run. */
+  state?: string | undefined;
+  /** Bindings of further databases for workspaces. */
+  shards?: readonly string[];
+  inspectorPort?: number;
+};
+
 /**
  * Boots the `worker.ts` of a benchmark on workerd with migrated D1 databases and an R2 on disk: new ones, or those that
- * an earlier run left in `state`. `ask` sends JSON to it and reads the response. `shards` are bindings of further databases
- * for workspaces.
+ * an earlier run left in `state`. `ask` sends JSON to it and reads the response.
  */
 export async function openOwnWorker<Asked>(
   bench: string,
   name: string,
-  state?: string,
-  shards: readonly string[] = [],
+  { state, shards = [], inspectorPort }: OwnWorkerOptions = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
+      ...(inspectorPort && { inspectorPort }),
       resourcePersistencePath: state ?? join(folder, "state"),
       workers: [
         {
