@@ -37,6 +37,7 @@ async function argumentsOf({ workspaceId, asKey }: TestWorkspace) {
     verify_lead_emails: { lead_id },
     verify_emails: { emails: ["info@acme.com"] },
     get_verification: { verification_id: verification.body.id, timeout_seconds: 0 },
+    list_verifications: {},
     tag_leads: { lead_ids: [lead_id], tag: "Hot" },
     add_note: { lead_id, body: "Call back" },
     draft_outreach: { lead_id, kind: "first_line", product: "Anvils" },
@@ -47,7 +48,7 @@ async function argumentsOf({ workspaceId, asKey }: TestWorkspace) {
 }
 
 /** Tools whose answer for another workspace is empty, because they take no id. */
-const LISTS = ["list_crawls", "search_leads", "find_people", "list_changes"];
+const LISTS = ["list_crawls", "search_leads", "find_people", "list_verifications", "list_changes"];
 /** Tools without data of a workspace, besides the caller's own. */
 const OWN = [
   "find_companies",

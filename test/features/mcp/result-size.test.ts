@@ -3,6 +3,7 @@ import { MAX_RESULT_BYTES } from "#src/features/mcp/protocol/result-size";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { type ToolCaller, toolsOf } from "#test/support/harness/mcp";
+import { newId } from "#src/shared/ids";
 import { newChange } from "#test/support/builders/changes";
 import { addServedBoard, newJob as newRole } from "#test/support/builders/hiring";
 import { companyIn, newJob, newLead, scopeOf } from "#test/support/builders/leads";
@@ -28,14 +29,14 @@ async function saveLargestLeads({ workspaceId, asKey }: TestWorkspace, count: nu
   };
   const leads = numbered(count, (index) =>
     newLead({
-      domain: `${"a".repeat(50)}-${index}.example.com`,
-      website: `https://${"a".repeat(50)}-${index}.example.com/${"path/".repeat(20)}`,
+      domain: `${"a".repeat(50)}-${index}.com`,
+      website: `https://${"a".repeat(50)}-${index}.com/${"path/".repeat(20)}`,
       companyName: long(300),
       title: long(500),
       description: long(2_000),
       emails: numbered(100, (of) => ({
-        email: `a.very.long.name.of.a.person.${of}@${"a".repeat(50)}-${index}.example.com`,
-        sourceUrl: `https://${"a".repeat(50)}-${index}.example.com/${"team/".repeat(15)}${of}`,
+        email: `a.very.long.name.of.a.person.${of}@${"a".repeat(50)}-${index}.com`,
+        sourceUrl: `https://${"a".repeat(50)}-${index}.com/${"team/".repeat(15)}${of}`,
         method: "obfuscated",
       })),
       phones: numbered(50, (of) => `+4930123456${of + 10}`),
@@ -101,6 +102,7 @@ it("keeps every result by default within its limit, also for the largest leads",
   const calls: [string, Record<string, unknown>][] = [
     ["list_crawls", {}],
     ["list_changes", {}],
+    ["list_verifications", {}],
     ["search_hiring", { title: word }],
     ["search_hiring", { title: word, results: "postings" }],
     ["find_companies", { query: "dental practice in Bath" }],
@@ -110,6 +112,9 @@ it("keeps every result by default within its limit, also for the largest leads",
     ["find_people", {}],
     ["search_leads", { query: "förderanlagen", sort: "icp" }],
     ["get_lead", { lead_id: largest!.id }],
+    ["get_company", { domain: largest!.domain }],
+    ["change_leads", { action: "tag", tag_name: "All", filter: {} }],
+    ["tag_leads", { lead_ids: numbered(25, () => newId()), tag: "None" }],
     ["get_usage", {}],
   ];
   for (const [name, args] of calls) {

@@ -52,8 +52,8 @@ describe("the list of tools", () => {
     const priced = tools.find(({ name }) => name === "crawl_sites");
     expect(priced?.description).toContain("Credits: 7 for each site");
     const withoutOutput = tools.map((tool) => ({ ...tool, outputSchema: undefined }));
-    // About 5,900 tokens, which every conversation carries.
-    expect(JSON.stringify(withoutOutput).length).toBeLessThan(24_000);
+    // About 6,000 tokens, which every conversation carries.
+    expect(JSON.stringify(withoutOutput).length).toBeLessThan(24_500);
   });
 });
 
@@ -176,6 +176,14 @@ it("verifies the addresses of a lead, and a list", async () => {
   });
   const invalid = await call("get_verification", { verification_id, status: "invalid" });
   expect(invalid.data).toMatchObject({ results_total: 1, total: 2 });
+  const lists = await call("list_verifications", { status: "completed" });
+  expect(lists.data).toMatchObject({
+    verifications: [
+      { verification_id, status: "completed", addresses: 2, done: 2, invalid: 1, credits_spent: 0 },
+    ],
+    total: 1,
+    next_page: null,
+  });
 });
 
 it("finds companies on the web, and says what to do without a maps provider", async () => {

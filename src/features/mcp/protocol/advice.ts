@@ -3,7 +3,8 @@ import { AppError, type ErrorCode } from "#src/shared/errors";
 /** What the model should do after an error of this code. Messages say what is wrong, but not what follows from it. */
 const ADVICE: Partial<Record<ErrorCode, string>> = {
   validation_failed: "Correct the arguments and call the tool again.",
-  not_found: "Check the id. List leads with search_leads and jobs with list_crawls.",
+  not_found:
+    "Check the id. List leads with search_leads, jobs with list_crawls and lists of addresses with list_verifications.",
   insufficient_credits:
     "Report the price and the balance (get_usage) to the user. Do less at once, or wait until the user adds credits.",
   quota_exceeded: "Do not retry. Report to the user which quota is used up and how to free it.",

@@ -4,7 +4,7 @@ import { defineTool } from "#src/features/mcp/protocol/define-tool";
 import { FoundPerson, presentPeople } from "#src/features/mcp/protocol/present-people";
 import { clip, shortUrl, within } from "#src/features/mcp/protocol/result-size";
 import { readDomain } from "#src/shared/addresses/typed-domain";
-import { invalid } from "#src/shared/errors";
+import { AppError, invalid, notFound } from "#src/shared/errors";
 
 const text = () => z.string().nullable();
 const BYTES = { people: 1_800, contacts: 900, addresses: 500, registrations: 400, phones: 120 };
@@ -41,7 +41,11 @@ export const getCompany = defineTool({
   run: async (c, { domain }) => {
     const host = readDomain(domain);
     if (host === null) throw invalid("domain", "`domain` must be a domain, such as acme.com");
-    const company = await readCompany(c.var.scope, host);
+    const company = await readCompany(c.var.scope, host).catch((error: unknown) => {
+      // The message of the API names its own way to crawl the site.
+      if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+      throw notFound(`Lead of ${host}`);
+    });
     const { people, contacts, addresses, registrations } = company;
     return {
       lead_id: company.lead_id,

@@ -13,12 +13,12 @@ export const getVerification = defineTool({
   title: "Get the results of a verification",
   purpose: {
     does: "Waits until a verification has ended, for a bounded time, and returns its counts and one page of results. If `is_done` is false, call it again later.",
-    useFor: "the results of verify_emails.",
+    useFor: "the progress and the results of verify_emails.",
     notFor: "addresses of leads (get_lead). A mail server can ask to come back after an hour.",
   },
   scope: "read",
   input: z.strictObject({
-    verification_id: Id,
+    verification_id: Id.describe("Id from verify_emails or list_verifications"),
     status: z.enum(EMAIL_STATUSES).optional().describe("Only results with this status"),
     timeout_seconds: TimeoutSeconds,
     page: PageNumber,

@@ -15,6 +15,7 @@ import { getUsage } from "./get-usage";
 import { getVerification } from "./get-verification";
 import { listChanges } from "./list-changes";
 import { listCrawls } from "./list-crawls";
+import { listVerifications } from "./list-verifications";
 import { searchHiring } from "./search-hiring";
 import { searchLeads } from "./search-leads";
 import { tagLeads } from "./tag-leads";
@@ -39,6 +40,7 @@ export const TOOLS: readonly Tool[] = [
   verifyLeadEmails,
   verifyEmails,
   getVerification,
+  listVerifications,
   tagLeads,
   changeLeads,
   addNote,
