@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Job, type JobSiteEvent, type Lead, type LeadEmail, Quarry } from "@quarry/client";
-import { download, LEAD_FORMATS } from "#cli/exports/export-file";
+import { download } from "#cli/exports/export-file";
 import { ProgressBar } from "#cli/jobs/progress-bar";
 import { scoreLeads } from "#local/cli/demo/ai-scores";
 import { findSomebody, officeTable, peopleTable } from "#local/cli/demo/people";
@@ -218,7 +218,7 @@ async function findProspects(quarry: Quarry): Promise<void> {
 
 async function writeExports(quarry: Quarry, jobId: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  for (const format of LEAD_FORMATS) {
+  for (const format of ["csv", "xlsx", "json"] as const) {
     const file = join(folder, `leads.${format}`);
     const { url, rows } = await quarry.jobs.export(jobId, { format });
     await download(url, file);

@@ -125,7 +125,11 @@ describe("a wrong command line", () => {
     ],
     [
       ["crawl", "acme.com", "--out", "leads.doc"],
-      "--out: the file must end in .csv, .xlsx, .json, or give --format.\n",
+      "--out: the file must end in .csv, .xlsx, .json, .ndjson, or give --format.\n",
+    ],
+    [
+      ["export", "1", "--json", "--out", "leads.csv"],
+      "--json: the format of the file is csv. Give one of the two.\n",
     ],
     [["crawl", "acme.com", "--out", "missing/leads.csv"], "--out: there is no folder missing.\n"],
     [

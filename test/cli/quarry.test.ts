@@ -254,7 +254,7 @@ describe("crawl", () => {
     const crawl = (...more: string[]) => quarry(["crawl", SITE, "--delay", "0", "-q", ...more]);
     const [tsv, json, csv] = await Promise.all([
       crawl("--columns", "website,emails"),
-      crawl("--json"),
+      crawl("--json", "--out", "-"),
       crawl("--out", "-"),
     ]);
     expect([tsv, json, csv].map(({ code, stderr }) => ({ code, stderr }))).toEqual(
@@ -436,7 +436,8 @@ describe("a long list", () => {
 it("finds, tags and reads a lead by its domain, and verifies its addresses", async () => {
   const { data } = await client.leads.list({ has_email: true, per_page: 1 });
   const [{ domain, id, emails }] = data as [(typeof data)[0]];
-  await quarry(["leads", "tag", domain, "--add", "hot", "--add", "new"]);
+  const tagged = await quarry(["leads", "tag", domain, "--add", "hot", "--add", "new", "--json"]);
+  expect(recordsOf(tagged.stdout)).toEqual([{ id, added: ["hot", "new"], removed: [] }]);
   await quarry(["leads", "tag", "-", "--remove", "NEW"], { input: `id\n${id}\n` });
   expect((await quarry(["leads", "get", domain, "--columns", "tags"])).stdout).toBe("tags\thot\n");
   const verified = await quarry(["verify", "--lead", domain, "--json"]);
@@ -482,10 +483,14 @@ it("lists, reads, exports and cancels verifications", async () => {
       ["export", id, "--status", "valid", "--format", "csv"],
       expect.stringMatching(/^\uFEFF?email,status,.*\r?\n$/),
     ],
+    [
+      ["export", id, "--json"],
+      expect.stringMatching(/^\{"email":"nobody@missing\.invalid",.*\}\n$/),
+    ],
   ] as const;
   for (const [given, stdout] of runs)
     expect(await quarry(["verifications", ...given])).toEqual({ code: 0, stdout, stderr: "" });
-  const ended = await quarry(["verifications", "cancel", id]);
+  const ended = await quarry(["verifications", "cancel", "-"], { input: `id\n${id}\n` });
   expect(ended).toMatchObject({ code: 1, stdout: "" });
 });
 
@@ -589,7 +594,8 @@ it("creates, pauses, resumes and deletes a schedule", async () => {
   expect((await client.schedules.get(id)).enabled).toBe(false);
   const list = await quarry(["schedules", "list", "--columns", "id", "--no-header"]);
   expect(rowsOf(list.stdout).flat()).toContain(id);
-  expect((await quarry(["schedules", "delete", id, "--yes"])).code).toBe(0);
+  const deleted = await quarry(["schedules", "delete", id, "--yes", "--json"]);
+  expect(recordsOf(deleted.stdout)).toEqual([{ id, name: SITE, deleted: true }]);
   await expect(client.schedules.get(id)).rejects.toThrow("not found");
 });
 

@@ -213,6 +213,6 @@ function addActions(integrations: Group): void {
       const { name } = await session.quarry.integrations.get(id);
       await confirmOrFail(session, `Delete the integration "${name}"?`, yes);
       await session.quarry.integrations.delete(id);
-      session.output.note(`Deleted ${name}.`);
+      await session.output.done(`Deleted ${name}.`, { id, name, deleted: true });
     });
 }

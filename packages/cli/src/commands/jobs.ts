@@ -1,6 +1,7 @@
 import { Option } from "@commander-js/extra-typings";
 import { EXIT_FAILED } from "#cli/failures";
 import { limitOption, pageSize } from "#cli/input/limit";
+import { readIds } from "#cli/input/sources";
 import { JOB_COLUMNS, JOB_STATUSES, SITE_COLUMNS, SITE_STATUSES } from "#cli/jobs/columns";
 import { followJob } from "#cli/jobs/follow";
 import { summaryOf } from "#cli/jobs/summary";
@@ -79,15 +80,26 @@ export function addJobs(root: Root): void {
   jobs
     .command("cancel")
     .description("Cancel jobs. Unspent credits are refunded.")
-    .argument("<ids...>", "Ids of the jobs")
-    .addHelpText("after", examples(["quarry jobs cancel <id>", "Cancel a job"]))
-    .action(async (ids, _options, command) => {
+    .argument("<ids...>", "Ids of the jobs, files with one per line, or -")
+    .addHelpText(
+      "after",
+      examples(
+        ["quarry jobs cancel <id>", "Cancel a job"],
+        [
+          "quarry jobs list --status running --columns id --no-header | quarry jobs cancel -",
+          "Cancel all running jobs",
+        ],
+      ),
+    )
+    .action(async (given, _options, command) => {
       const { quarry, output } = new Session(command);
-      for (const id of ids) {
-        const job = await quarry.jobs.cancel(id);
-        const refund = counted(job.credits.refunded, "credit");
-        await output.done(`${job.name}: ${job.status}; ${refund} refunded.`, job);
-      }
+      await output.changes(async (done) => {
+        for (const id of await readIds(given)) {
+          const job = await quarry.jobs.cancel(id);
+          const refund = counted(job.credits.refunded, "credit");
+          await done(job, `${job.name}: ${job.status}; ${refund} refunded.`);
+        }
+      });
     });
 
   jobs

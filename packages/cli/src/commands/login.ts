@@ -44,16 +44,23 @@ ${examples(
       const file = writeLogin({ url, api_key: apiKey });
       if (process.env["QUARRY_API_KEY"])
         session.output.note("QUARRY_API_KEY is set, and takes precedence over the stored key.");
-      session.output.note(`Signed in to "${workspace}" at ${url}. The key is in ${file}.`);
+      await session.output.done(`Signed in to "${workspace}" at ${url}. The key is in ${file}.`, {
+        url,
+        workspace,
+        file,
+      });
     });
 
   root
     .command("logout")
     .description("Delete the stored login. The API key stays valid until you revoke it.")
     .addHelpText("after", examples(["quarry logout", "Delete the stored login"]))
-    .action((_options, command) => {
+    .action(async (_options, command) => {
       const { output } = new Session(command);
-      output.note(deleteLogin() ? `Deleted ${configFile()}.` : "There is no stored login.");
+      const file = configFile();
+      const deleted = deleteLogin();
+      const message = deleted ? `Deleted ${file}.` : "There is no stored login.";
+      await output.done(message, { file, deleted });
     });
 }
 

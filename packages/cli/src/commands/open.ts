@@ -30,9 +30,9 @@ export function addOpen(root: Root): void {
       ),
     )
     .action(async (page, { print }, command) => {
-      const { connection, output } = new Session(command);
+      const { connection, output, options: given } = new Session(command);
       const address = `${connection.url}${PAGES[page as keyof typeof PAGES]}`;
-      await output.line(address);
+      await (given.json ? output.record({ url: address }) : output.line(address));
       if (print || !process.stdout.isTTY) return;
       const [program, ...options] = OPENERS[process.platform] ?? ["xdg-open"];
       const browser = spawn(program, [...options, address], { stdio: "ignore", detached: true });

@@ -193,6 +193,6 @@ function addActions(schedules: Group): void {
       const { name } = await session.quarry.schedules.get(id);
       await confirmOrFail(session, `Delete the schedule "${name}"?`, yes);
       await session.quarry.schedules.delete(id);
-      session.output.note(`Deleted ${name}.`);
+      await session.output.done(`Deleted ${name}.`, { id, name, deleted: true });
     });
 }

@@ -1,7 +1,8 @@
 import { Option } from "@commander-js/extra-typings";
 import type { Verification } from "@quarry/client";
-import { exportTarget, LIST_FORMATS } from "#cli/exports/export-file";
+import { exportTarget, formatOption } from "#cli/exports/export-file";
 import { limitOption, pageSize } from "#cli/input/limit";
+import { readIds } from "#cli/input/sources";
 import { shortTime } from "#cli/output/cells";
 import { counted } from "#cli/output/counted";
 import type { Column } from "#cli/output/output";
@@ -102,36 +103,35 @@ function addExportAndCancel(verifications: Group): void {
     .description("Export a verified list with all its columns as CSV, XLSX or JSON.")
     .argument("<id>", "Id of the verification")
     .addOption(statusOption())
-    .addOption(
-      new Option("--format <format>", "Format of the file. Default: its ending, or csv").choices(
-        LIST_FORMATS,
-      ),
-    )
+    .addOption(formatOption())
     .addHelpText(
       "after",
       examples(
         ["quarry verifications export <id> --out verified.xlsx", "Write a workbook"],
         ["quarry verifications export <id> --status valid > valid.csv", "Write the valid rows"],
+        ["quarry verifications export <id> --json | jq .email", "Read the rows as JSON lines"],
       ),
     )
     .action(async (id, { status, format }, command) => {
       const session = new Session(command);
-      const { out } = session.options;
-      const target = exportTarget(LIST_FORMATS, { format, out }, "verified");
+      const { out, json } = session.options;
+      const target = exportTarget({ format, out, json }, "verified");
       await writeVerified(session, { id }, target, status);
     });
 
   verifications
     .command("cancel")
     .description("Cancel verifications. Unspent credits are refunded.")
-    .argument("<ids...>", "Ids of the verifications")
+    .argument("<ids...>", "Ids of the verifications, files with one per line, or -")
     .addHelpText("after", examples(["quarry verifications cancel <id>", "Cancel a verification"]))
-    .action(async (ids, _options, command) => {
+    .action(async (given, _options, command) => {
       const { quarry, output } = new Session(command);
-      for (const id of ids) {
-        const it = await quarry.verifications.cancel(id);
-        const refund = counted(it.credits.refunded, "credit");
-        await output.done(`${it.name}: ${it.status}; ${refund} refunded.`, it);
-      }
+      await output.changes(async (done) => {
+        for (const id of await readIds(given)) {
+          const it = await quarry.verifications.cancel(id);
+          const refund = counted(it.credits.refunded, "credit");
+          await done(it, `${it.name}: ${it.status}; ${refund} refunded.`);
+        }
+      });
     });
 }

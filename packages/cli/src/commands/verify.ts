@@ -1,5 +1,5 @@
 import { Option } from "@commander-js/extra-typings";
-import { LIST_FORMATS } from "#cli/exports/export-file";
+import { fileTarget, formatOption } from "#cli/exports/export-file";
 import { UsageError } from "#cli/failures";
 import { findLeadId } from "#cli/leads/find-lead";
 import { examples, type Root } from "#cli/root";
@@ -16,11 +16,7 @@ export function addVerify(root: Root): void {
     .option("--resume <id>", "Follow a verification that was started before.")
     .option("--column <name>", "Column with the addresses. Default: found by its name or content")
     .addOption(new Option("--status <status>", "Only addresses of this status.").choices(STATUSES))
-    .addOption(
-      new Option("--format <format>", "Format of --out. Default: its ending, or csv").choices(
-        LIST_FORMATS,
-      ),
-    )
+    .addOption(formatOption("--out"))
     .option("--no-wait", "Print the id of the verification and exit.")
     .addHelpText(
       "after",
@@ -46,7 +42,9 @@ ${examples(
       if (lead !== undefined) return verifyLead(session, lead, options);
       const [only] = given;
       const isOne = given.length === 1 && only?.includes("@") === true;
-      const isPrinted = options.wait && !options.format && session.options.out === undefined;
+      const { out, json } = session.options;
+      const isPrinted =
+        options.wait && fileTarget({ format: options.format, out, json }) === undefined;
       if (isOne && isPrinted) return verifyOne(session, only, options);
       return verifyList(session, given, options);
     });

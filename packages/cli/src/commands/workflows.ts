@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Quarry, Workflow, WorkflowRun, WorkflowStepReport } from "@quarry/client";
 import { EXIT_FAILED } from "#cli/failures";
+import { followLeavable } from "#cli/input/interruptible";
 import { limitOption, pageSize } from "#cli/input/limit";
 import { shortTime } from "#cli/output/cells";
 import { counted } from "#cli/output/counted";
@@ -110,7 +111,9 @@ ${examples(
       const { quarry, output, options } = new Session(command);
       const started = await quarry.workflows.run(id, { job_id: jobId });
       if (!wait) return output.result(started);
-      const run = await waitForRun(quarry, started);
+      const run = await followLeavable(() => waitForRun(quarry, started), {
+        note: `The run continues. To find it: quarry workflows runs ${id}`,
+      });
       if (options.json) await output.record(run);
       else await output.list(run.steps, STEP_COLUMNS, { noun: "steps" });
       const leads = `${run.leads_out} of ${counted(run.leads_in, "lead")}`;

@@ -1,32 +1,51 @@
+import { Option } from "@commander-js/extra-typings";
 import { existsSync } from "node:fs";
 import { dirname, extname } from "node:path";
 import { Failure, UsageError } from "#cli/failures";
 import { openSink, STANDARD_STREAM } from "#cli/output/sink";
 
-/** Formats of the leads of a job. */
-export const LEAD_FORMATS = ["csv", "xlsx", "json"] as const;
-/** Formats of a verified list. */
-export const LIST_FORMATS = ["csv", "xlsx", "json", "ndjson"] as const;
+/** Formats of exported files. */
+export const EXPORT_FORMATS = ["csv", "xlsx", "json", "ndjson"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-export type ExportTarget<F extends string> = { format: F; file: string };
+export type ExportTarget = { format: ExportFormat; file: string };
 
-type Given<F extends string> = { format?: F | undefined; out?: string | undefined };
+type Given = {
+  format?: ExportFormat | undefined;
+  out?: string | undefined;
+  json?: true | undefined;
+};
+
+/** The option that names the format of an exported file. */
+export const formatOption = (what = "the file") =>
+  new Option("--format <format>", `Format of ${what}. Default: its ending, or csv`).choices(
+    EXPORT_FORMATS,
+  );
+
+/** The file that a command writes, if one is asked for. Otherwise it prints a list: also with `--json --out -`. */
+export function fileTarget(given: Given, name?: string): ExportTarget | undefined {
+  const { format, out, json } = given;
+  const isPrinted = out === undefined || (out === STANDARD_STREAM && json === true);
+  return format === undefined && isPrinted ? undefined : exportTarget(given, name);
+}
 
 /** Where an export goes and as what: the ending of a file names its format. `name` is that of a default file. */
-export function exportTarget<F extends string>(
-  formats: readonly F[],
-  { format, out }: Given<F>,
-  name = "leads",
-): ExportTarget<F> {
+export function exportTarget({ format, out, json }: Given, name = "leads"): ExportTarget {
   const ending = out === undefined ? "" : extname(out).slice(1).toLowerCase();
-  const byEnding = formats.find((known) => known === ending);
-  if (out !== undefined && out !== STANDARD_STREAM && !format && !byEnding)
-    throw new UsageError(`--out: the file must end in .${formats.join(", .")}, or give --format.`);
+  const byEnding = ending === "jsonl" ? "ndjson" : EXPORT_FORMATS.find((known) => known === ending);
+  const named = format ?? byEnding;
+  if (out !== undefined && out !== STANDARD_STREAM && !named && !json)
+    throw new UsageError(
+      `--out: the file must end in .${EXPORT_FORMATS.join(", .")}, or give --format.`,
+    );
+  if (json && (named === "csv" || named === "xlsx"))
+    throw new UsageError(`--json: the format of the file is ${named}. Give one of the two.`);
   // Found out now, not after a job that was paid for.
   if (out !== undefined && !existsSync(dirname(out)))
     throw new UsageError(`--out: there is no folder ${dirname(out)}.`);
-  const chosen = format ?? byEnding ?? formats[0]!;
-  const file = out ?? (process.stdout.isTTY ? `${name}.${chosen}` : STANDARD_STREAM);
+  const chosen = named ?? (json ? "ndjson" : "csv");
+  const isPrinted = json === true || !process.stdout.isTTY;
+  const file = out ?? (isPrinted ? STANDARD_STREAM : `${name}.${chosen}`);
   if (file === STANDARD_STREAM && chosen === "xlsx" && process.stdout.isTTY)
     throw new UsageError(`A workbook cannot be printed on a terminal. Give --out ${name}.xlsx.`);
   return { format: chosen, file };

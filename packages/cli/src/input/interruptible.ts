@@ -46,6 +46,24 @@ export async function followInterruptible<T>(
   }
 }
 
+/** Follows work that Ctrl-C leaves to the service. The command then prints how to find it, and exits. */
+export async function followLeavable<T>(
+  follow: () => Promise<T>,
+  { note, stop }: { note: string; stop?: () => void },
+): Promise<T> {
+  const leave = () => {
+    stop?.();
+    process.stderr.write(`${note}\n`);
+    process.exit(EXIT_INTERRUPTED);
+  };
+  process.once("SIGINT", leave);
+  try {
+    return await follow();
+  } finally {
+    process.off("SIGINT", leave);
+  }
+}
+
 async function interrupt<T>(
   session: Session,
   { noun, cancel }: Work<T>,

@@ -3,6 +3,7 @@ import { basename, extname } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { Failure, UsageError } from "#cli/failures";
 import { STANDARD_STREAM } from "#cli/output/sink";
+import { isId } from "./arguments.ts";
 
 /** A list of websites or of e-mail addresses: its values, or a file that the service reads. */
 export type ListSource = { values: string[] } | { file: File };
@@ -49,6 +50,13 @@ export async function readValues(
     else values.push(...findValues((await readSource(one)).toString("utf8"), matches));
   }
   return [...new Set(values)];
+}
+
+/** Reads the ids of records that arguments name. A header is no id. */
+export async function readIds(given: readonly string[]): Promise<string[]> {
+  const ids = await readValues(given, isId);
+  if (ids.length === 0) throw new Failure("The input contains no ids.");
+  return ids;
 }
 
 function findValues(text: string, matches: (cell: string) => boolean): string[] {

@@ -1,5 +1,10 @@
 import type { Job } from "@quarry/client";
-import { download, exportTarget, type ExportTarget, LEAD_FORMATS } from "#cli/exports/export-file";
+import {
+  download,
+  type ExportFormat,
+  type ExportTarget,
+  fileTarget,
+} from "#cli/exports/export-file";
 import { EXIT_FAILED, EXIT_INTERRUPTED } from "#cli/failures";
 import { LEAD_COLUMNS } from "#cli/leads/columns";
 import { counted } from "#cli/output/counted";
@@ -8,23 +13,18 @@ import type { Session } from "#cli/session";
 import { runCrawl } from "./run-crawl.ts";
 import { summaryOf } from "./summary.ts";
 
-type LeadFormat = (typeof LEAD_FORMATS)[number];
-type CrawlTarget = ExportTarget<LeadFormat> | undefined;
-
 /** The number of sites without a lead that are explained. `quarry jobs sites` lists all. */
 const MAX_FAILURES = 20;
 
 /** The file of leads that a command asks for. Read before anything is paid: a wrong ending would fail at the end. */
-export function crawlTarget({ options: { out } }: Session, format?: LeadFormat): CrawlTarget {
-  const hasFile = out !== undefined || format !== undefined;
-  return hasFile ? exportTarget(LEAD_FORMATS, { format, out }) : undefined;
-}
+export const crawlTarget = ({ options: { out, json } }: Session, format?: ExportFormat) =>
+  fileTarget({ format, out, json });
 
 /** Follows a job that this command created, and prints or writes its leads. Without `wait`, prints its id. */
 export async function crawlToEnd(
   session: Session,
   created: Job,
-  { target, wait }: { target: CrawlTarget; wait: boolean },
+  { target, wait }: { target: ExportTarget | undefined; wait: boolean },
 ): Promise<void> {
   const { quarry, output } = session;
   const list = output.to(undefined);

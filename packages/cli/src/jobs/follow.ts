@@ -1,5 +1,5 @@
 import type { Job, JobEvent } from "@quarry/client";
-import { EXIT_INTERRUPTED } from "#cli/failures";
+import { followLeavable } from "#cli/input/interruptible";
 import type { Session } from "#cli/session";
 import { ProgressBar } from "./progress-bar.ts";
 
@@ -16,15 +16,8 @@ export async function followJob(
   onEvent?: (event: JobEvent) => Promise<void>,
 ): Promise<Job> {
   const bar = new ProgressBar({ isQuiet: options.quiet ?? false });
-  const leave = () => {
-    // The bar has hidden the cursor.
-    bar.stop();
-    process.stderr.write(`The job continues. To follow it: quarry jobs watch ${id}\n`);
-    process.exit(EXIT_INTERRUPTED);
-  };
-  process.once("SIGINT", leave);
-  bar.start(progress.sites_total);
-  try {
+  const follow = async () => {
+    bar.start(progress.sites_total);
     const events = quarry.jobs.events(id, {
       maxRetries: MAX_RECONNECTIONS,
       ...(onEvent && { lastEventId: 0 }),
@@ -36,10 +29,16 @@ export async function followJob(
       bar.show(event.data.progress);
       if (event.event === "done") return event.data;
     }
+    // The client ends a stream only after `done`.
+    return quarry.jobs.get(id);
+  };
+  try {
+    return await followLeavable(follow, {
+      note: `The job continues. To follow it: quarry jobs watch ${id}`,
+      // The bar has hidden the cursor.
+      stop: () => bar.stop(),
+    });
   } finally {
-    process.off("SIGINT", leave);
     bar.stop();
   }
-  // The client ends a stream only after `done`.
-  return quarry.jobs.get(id);
 }

@@ -110,6 +110,15 @@ export class Output {
     await (this.#format === "json" ? this.record(record) : this.note(message));
   }
 
+  /** Reports each of several changes: its message, or its record with `--json`. */
+  async changes(
+    make: (done: (record: object, message?: string) => Promise<void>) => Promise<void>,
+  ): Promise<void> {
+    if (this.#format !== "json")
+      return make(async (_record, message) => void (message && this.note(message)));
+    await this.#writeTo((sink) => make((record) => sink.write(this.#line(record, []))));
+  }
+
   /** Prints the id of a record that a command created, or the record with `--json`. */
   async result(record: { id: string }): Promise<void> {
     const isWhole = this.#format === "json" || this.#options.columns !== undefined;

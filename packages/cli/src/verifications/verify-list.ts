@@ -1,5 +1,10 @@
 import type { CreatedVerification, Verification } from "@quarry/client";
-import { download, exportTarget, type ExportTarget, LIST_FORMATS } from "#cli/exports/export-file";
+import {
+  download,
+  type ExportFormat,
+  type ExportTarget,
+  fileTarget,
+} from "#cli/exports/export-file";
 import { EXIT_FAILED, EXIT_INTERRUPTED } from "#cli/failures";
 import { readList } from "#cli/input/sources";
 import { counted } from "#cli/output/counted";
@@ -8,13 +13,11 @@ import type { Session } from "#cli/session";
 import { ADDRESS_COLUMNS, type Status, STATUSES } from "./columns.ts";
 import { runVerification } from "./run-verification.ts";
 
-export type ListFormat = (typeof LIST_FORMATS)[number];
-
 export type ListOptions = {
   resume?: string | undefined;
   column?: string | undefined;
   status?: Status | undefined;
-  format?: ListFormat | undefined;
+  format?: ExportFormat | undefined;
   wait: boolean;
 };
 
@@ -25,10 +28,9 @@ export async function verifyList(
   { resume, column, status, format, wait }: ListOptions,
 ): Promise<void> {
   const { quarry, output } = session;
-  const { out } = session.options;
-  const hasFile = out !== undefined || format !== undefined;
+  const { out, json } = session.options;
   // Before anything is paid: a wrong ending would fail at the end.
-  const target = hasFile ? exportTarget(LIST_FORMATS, { format, out }, "verified") : undefined;
+  const target = fileTarget({ format, out, json }, "verified");
   const started = resume
     ? await quarry.verifications.get(resume)
     : await create(session, given, column);
@@ -70,7 +72,7 @@ async function create(
 export async function writeVerified(
   { quarry, output }: Session,
   { id }: Pick<Verification, "id">,
-  { format, file }: ExportTarget<ListFormat>,
+  { format, file }: ExportTarget,
   status: Status | undefined,
 ): Promise<void> {
   const statuses = status ? { statuses: [status] } : {};

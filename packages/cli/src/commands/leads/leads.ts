@@ -141,7 +141,12 @@ function addGetAndDelete(leads: Group): void {
       const { quarry, output } = session;
       const ids = await findLeadIds(session, given);
       await confirmOrFail(session, `Delete ${counted(ids.length, "lead")}?`, yes);
-      for (const id of ids) await quarry.leads.delete(id);
+      await output.changes(async (done) => {
+        for (const id of ids) {
+          await quarry.leads.delete(id);
+          await done({ id, deleted: true });
+        }
+      });
       output.note(`Deleted ${counted(ids.length, "lead")}.`);
     });
 }
@@ -168,10 +173,13 @@ function addTag(leads: Group): void {
       const session = new Session(command);
       const { quarry, output } = session;
       const ids = await findLeadIds(session, given);
-      for (const id of ids) {
-        for (const name of add) await quarry.leads.tags.assign(id, { name });
-        if (remove.length > 0) await removeTags(session, id, remove);
-      }
+      await output.changes(async (done) => {
+        for (const id of ids) {
+          for (const name of add) await quarry.leads.tags.assign(id, { name });
+          if (remove.length > 0) await removeTags(session, id, remove);
+          await done({ id, added: add, removed: remove });
+        }
+      });
       output.note(`Tagged ${counted(ids.length, "lead")}.`);
     });
 }

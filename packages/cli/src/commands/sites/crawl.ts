@@ -1,6 +1,6 @@
 import { Option } from "@commander-js/extra-typings";
 import type { CsvJob, Job, NewJob } from "@quarry/client";
-import { LEAD_FORMATS } from "#cli/exports/export-file";
+import { formatOption } from "#cli/exports/export-file";
 import { UsageError } from "#cli/failures";
 import { readList } from "#cli/input/sources";
 import { crawlTarget, crawlToEnd } from "#cli/jobs/crawl-to-end";
@@ -22,11 +22,7 @@ export function addCrawl(root: Root): void {
         "Sites that have a lead: make another (new), update it, or skip the site. Default: new",
       ).choices(["new", "update", "skip"] as const),
     )
-    .addOption(
-      new Option("--format <format>", "Format of --out. Default: its ending, or csv").choices(
-        LEAD_FORMATS,
-      ),
-    )
+    .addOption(formatOption("--out"))
     .option("--no-wait", "Print the id of the job and exit.");
   addCrawlOptions(crawl);
   crawl
