@@ -81,6 +81,14 @@ const CHEAP_PASSWORDS = {
   replacement: fileURLToPath(new URL("test/support/fakes/password-cost.ts", import.meta.url)),
 };
 
+/** n8n provides this module to its nodes. It is no dependency: with its own, it has 143 MB. */
+const PROVIDED_BY_N8N = {
+  find: "n8n-workflow",
+  replacement: fileURLToPath(
+    new URL("packages/n8n-nodes-quarry/test/support/n8n-workflow.ts", import.meta.url),
+  ),
+};
+
 /** The operator's token in tests. */
 const OPERATOR_TOKEN = "an operator token for tests, long enough";
 
@@ -228,6 +236,7 @@ export default defineConfig({
       node("growth", ["test/growth/**/*.test.ts"]),
       // These tests make requests to servers of their own.
       defineProject({
+        resolve: { alias: [PROVIDED_BY_N8N] },
         test: {
           ...TIMEOUTS,
           name: "packages",

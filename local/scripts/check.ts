@@ -25,6 +25,10 @@ const STEPS: Step[] = [
   { name: "types", command: ["tsc", "--project", "."] },
   { name: "types of packages/client", command: ["tsc", "--project", "packages/client"] },
   { name: "types of packages/cli", command: ["tsc", "--project", "packages/cli"] },
+  {
+    name: "types of packages/n8n-nodes-quarry",
+    command: ["tsc", "--project", "packages/n8n-nodes-quarry"],
+  },
   { name: "types of the dashboard", command: ["tsc", "--project", "web"] },
   { name: "lint", command: ["oxlint"] },
   { name: "no cycle between folders", command: ["node", "local/scripts/folder-cycles.ts"] },
@@ -42,6 +46,10 @@ const STEPS: Step[] = [
   {
     name: "the packed client installs, compiles and runs",
     command: ["npm", "run", "check", "--workspace=@quarry/client"],
+  },
+  {
+    name: "the packed n8n nodes install and load",
+    command: ["npm", "run", "check", "--workspace=n8n-nodes-quarry"],
   },
   ...[
     { schema: "./src/db/tables/*", out: MIGRATIONS_COPY },
