@@ -86,10 +86,13 @@ function addSearch(leads: Group): void {
         throw new UsageError("With --ai, state the filters in the question.");
       const found = await quarry.ai.searchLeads({
         query,
-        limit: Math.min(limit ?? 25, MAX_AI_LEADS),
+        limit: Math.min(limit ?? MAX_AI_LEADS, MAX_AI_LEADS),
       });
       output.note(found.explanation);
-      await output.list(found.data, LEAD_COLUMNS, { noun: "leads", limit });
+      // The response has the first leads only; the others match the filter that the model chose.
+      const isAll = found.data.length === Math.min(found.total, limit ?? Infinity);
+      const leads = isAll ? found.data : quarry.leads.list({ ...found.filter, ...pageSize(limit) });
+      await output.list(leads, LEAD_COLUMNS, { noun: "leads", limit });
     });
 }
 
