@@ -8,9 +8,6 @@ import { newChange } from "#test/support/builders/changes";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { callTool, connectMcp, type ToolAnswer, toolsOf } from "#test/support/harness/mcp";
 import { newJob, newLead, scopeOf } from "#test/support/builders/leads";
-// Loaded before the first message. In tests, loading takes seconds: a message that arrives meanwhile would wait for the
-// import of another invocation, which workerd cancels as hung.
-import "#workers/queues";
 
 /** Arguments that pass the schema of each tool, for resources of one workspace. */
 async function argumentsOf({ workspaceId, asKey }: TestWorkspace) {

@@ -3,6 +3,9 @@ import { env } from "cloudflare:workers";
 import { afterEach } from "vitest";
 import { shardBindings } from "#src/db/databases";
 import { failForUnexpectedRequests } from "#test/support/harness/unexpected-requests";
+// Loaded before the first message. Vitest loads its modules one by one, which takes seconds: a message that arrives
+// meanwhile would wait for the import of another invocation, and workerd cancels such an invocation as hung.
+import "#workers/queues";
 
 /*
  * Runs before each test file in workerd. Files share the modules of their worker, which take seconds to load, but no
