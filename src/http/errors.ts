@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z, type ZodError } from "zod";
 import { isRefusedByTransfer } from "#src/db/refused-writes";
 import { AppError, ERROR_STATUS, type ErrorDetail, workspaceMoving } from "#src/shared/errors";
-import { describeIssue, withSubject } from "#src/shared/issue-messages";
+import { describeIssue, knownKeysOf, withSubject } from "#src/shared/issue-messages";
 import { log } from "#src/shared/log";
 
 z.config({ customError: describeIssue });
@@ -62,15 +62,19 @@ export function onInvalidRequest(result: Validation): void {
 
 /** A 422 for the issues of a schema in `part` of a request, such as `body`. */
 export function invalidRequest(error: ZodError, part: string): AppError {
+  // Once, because a body can have thousands of unknown properties.
+  const unknown = error.issues.find(({ code }) => code === "unrecognized_keys");
   const details = withoutFollowUps(error.issues).flatMap((issue): ErrorDetail[] => {
     const path = [part, ...issue.path.map(String)].join(".");
     if (issue.code !== "unrecognized_keys") {
       const { code, message } = issue;
       return [{ path, message: withSubject(message, `\`${part}\``), code }];
     }
-    return issue.keys.map((key) => ({
+    const message = part === "query" ? "Unknown query parameter" : "Unknown property";
+    const known = issue === unknown ? knownKeysOf(issue.message) : "";
+    return issue.keys.map((key, index) => ({
       path: `${path}.${key}`,
-      message: part === "query" ? "Unknown query parameter" : "Unknown property",
+      message: index === 0 ? message + known : message,
       code: issue.code,
     }));
   });

@@ -9,6 +9,7 @@ const MAX_NAME_LENGTH = 80;
 const MAX_PATTERN_LENGTH = 80;
 /** A request can have thousands of unknown properties. */
 const MAX_LISTED_KEYS = 10;
+const MAX_KNOWN_KEYS = 80;
 
 const TYPES: Record<string, string> = {
   string: "a string",
@@ -63,7 +64,8 @@ const UNITS: Record<string, readonly [one: string, many: string]> = {
  * The message of a schema itself takes precedence.
  */
 export const describeIssue = (issue: RawIssue): string => {
-  if (issue.code === "unrecognized_keys") return describeUnknownKeys(issue.keys);
+  if (issue.code === "unrecognized_keys")
+    return `${describeUnknownKeys(issue.keys)}${describeKnownKeys(issue.inst)}`;
   const subject = nameOf(issue.path);
   if (issue.code === "invalid_union") return describeUnion(subject, issue);
   if (issue.code === "invalid_key")
@@ -153,6 +155,21 @@ function describeUnknownKeys(keys: readonly string[]): string {
   const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : "";
   return `Unknown ${keys.length === 1 ? "property" : "properties"}: ${names.join(", ")}${more}`;
 }
+
+const KNOWN = ". Known: ";
+
+/** The keys of the object whose schema found an unknown one. */
+function describeKnownKeys(schema: RawIssue["inst"]): string {
+  const { shape } = (schema?._zod.def ?? {}) as { shape?: object };
+  const keys = Object.keys(shape ?? {});
+  return keys.length > 0 ? `${KNOWN}${keys.slice(0, MAX_KNOWN_KEYS).join(", ")}` : "";
+}
+
+/** The part of a message about unknown keys that lists the known ones; may be empty. */
+export const knownKeysOf = (message: string): string => {
+  const at = message.indexOf(KNOWN);
+  return at < 0 ? "" : message.slice(at);
+};
 
 /** Reports the first issue of the alternative that has the value's type, else the accepted types. */
 function describeUnion(

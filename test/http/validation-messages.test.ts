@@ -169,11 +169,26 @@ it.each<[sent: object, path: string, code: string, message: string]>([
   [{ named: "x" }, "named", "custom", "Choose another name"],
   [{ text: 7 }, "text", "invalid_type", "Give a text"],
   [{ nothing: 7 }, "nothing", "invalid_type", "`nothing` must be null"],
-  [{ typo: 1 }, "typo", "unrecognized_keys", "Unknown property"],
 ])("describes what is wrong with %j", async (sent, path, code, message) => {
   const error = await refuse("/options", sent);
   expect(error.details).toEqual([{ path: `body.${path}`, code, message }]);
   expect(error.message).toBe(`body.${path}: ${message}`);
+});
+
+it("names the known members once", async () => {
+  const known = "email, format, value";
+  const { details, message } = await refuse("/required", {
+    email: "a@acme.com",
+    format: "csv",
+    value: 1,
+    typo: 1,
+    other: 2,
+  });
+  expect(details).toEqual([
+    { path: "body.typo", code: "unrecognized_keys", message: `Unknown property. Known: ${known}` },
+    { path: "body.other", code: "unrecognized_keys", message: "Unknown property" },
+  ]);
+  expect(message).toMatch(/^body\.typo: Unknown property\. Known: /);
 });
 
 it("reports required members", async () => {
@@ -208,7 +223,9 @@ it("describes query parameters and files", async () => {
   const query = async (text: string) => (await call("GET", `/list?${text}`)).body.error.details;
   expect(await query("page=x")).toMatchObject([{ message: "`page` must be a number" }]);
   expect(await query("page=0")).toMatchObject([{ message: "`page` must be at least 1" }]);
-  expect(await query("page=1&utm=x")).toMatchObject([{ message: "Unknown query parameter" }]);
+  expect(await query("page=1&utm=x")).toMatchObject([
+    { message: "Unknown query parameter. Known: page" },
+  ]);
   const upload = async (name: string, value: string) => {
     const data = new FormData();
     data.set(name, value);
