@@ -1,18 +1,15 @@
 import Papa from "papaparse";
-import type { Bytes, Cell, Table } from "./cell";
+import type { Cell } from "./cell";
 import { withoutFormulas } from "./formula";
 
 const OPTIONS = { header: false, newline: "\r\n" } as const;
 
-/** RFC 4180, in UTF-8 with a byte order mark: without it, Excel decodes non-ASCII letters wrong. */
-export async function* writeCsv({ header, batches }: Table): Bytes {
-  yield csvStart(header);
-  for await (const rows of batches) if (rows.length > 0) yield csvLines(rows);
-}
-
 const encoder = new TextEncoder();
 
-/** The first bytes of a file: the byte order mark and the header. */
+/**
+ * The first bytes of a file (RFC 4180): the header after a byte order mark. Without it, Excel decodes non-ASCII letters
+ * wrong.
+ */
 export const csvStart = (header: readonly string[]): Uint8Array =>
   encoder.encode(`\u{feff}${writeRows([[...header]])}`);
 

@@ -2,23 +2,23 @@ import { readXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import {
-  appendedCsv,
   appendedJson,
   type AppendedFile,
-  appendedNdjson,
   newProgress,
+  partsOf,
 } from "#src/files/appended/appended-file";
-import { appendedXlsx } from "#src/files/appended/appended-xlsx";
-import type { Bytes, Cell, Table } from "#src/files/cell";
-import { writeCsv } from "#src/files/csv";
-import { writeJson, writeNdjson } from "#src/files/json";
-import { writeXlsx } from "#src/files/xlsx";
+import { appendedTable } from "#src/files/appended/appended-table";
+import type { Bytes, Cell } from "#src/files/cell";
+
+const FORMATS = ["csv", "json", "ndjson", "xlsx"] as const;
+const TABLE = { header: ["a", "b"], sheetName: "Leads" };
 
 async function* batchesOf<T>(...batches: T[]) {
   yield* batches;
 }
 
-const table = (...rows: Cell[][]): Table => ({ header: ["a", "b"], batches: batchesOf(rows) });
+const write = (format: (typeof FORMATS)[number], ...rows: Cell[][]): Bytes =>
+  partsOf(appendedTable(format, TABLE, newProgress()), batchesOf(rows));
 
 async function bytesOf(file: Bytes): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -39,7 +39,7 @@ it("writes csv that parses back: quotes, line breaks, separators, any script", a
     ['He said "no"', "two\r\nlines"],
     ["a,b;c", "株式会社 Ünïted 😀"],
   ];
-  const text = await textOf(writeCsv(table(...rows)));
+  const text = await textOf(write("csv", ...rows));
   expect(text.startsWith("\u{feff}a,b\r\n")).toBe(true);
   expect(text.endsWith("\r\n")).toBe(true);
   expect(Papa.parse<string[]>(text, { skipEmptyLines: true }).data).toEqual([["a", "b"], ...rows]);
@@ -74,14 +74,12 @@ it.each([
   ["-12.5", "-12.5"],
   ["a=b", "a=b"],
 ])("writes %j into csv as %j", async (given, written) => {
-  const text = await textOf(writeCsv(table([given, -1.5])));
+  const text = await textOf(write("csv", [given, -1.5]));
   expect(Papa.parse<string[]>(text, { skipEmptyLines: true }).data[1]).toEqual([written, "-1.5"]);
 });
 
 it("writes xlsx that parses back with its types", async () => {
-  const cells = await cellsOf(
-    writeXlsx(table(["=1+1", 42], ["  <&> _x0041_ ", -1.5], [null, true]), "Leads"),
-  );
+  const cells = await cellsOf(write("xlsx", ["=1+1", 42], ["  <&> _x0041_ ", -1.5], [null, true]));
   expect(cells).toEqual([
     ["a", "b"],
     ["=1+1", 42],
@@ -93,21 +91,23 @@ it("writes xlsx that parses back with its types", async () => {
 it("writes valid xlsx from control characters, lone surrogates and long text", async () => {
   const long = "x".repeat(40_000);
   const cells = await cellsOf(
-    writeXlsx(table(["a\u{0}b\u{b}c\u{1f}\u{ffff}", `x\ud800y`], [long, null]), "Leads"),
+    write("xlsx", ["a\u{0}b\u{b}c\u{1f}\u{ffff}", `x\ud800y`], [long, null]),
   );
   expect(cells[1]).toEqual(["abc", "x\ufffdy"]);
   expect(String(cells[2]![0])).toHaveLength(32_767);
 });
 
 it("writes a json array, batch by batch", async () => {
-  const text = await textOf(writeJson(batchesOf([{ a: 1 }, { a: "é" }], [], [{ a: null }])));
+  const batches = batchesOf([{ a: 1 }, { a: "é" }], [], [{ a: null }]);
+  const text = await textOf(partsOf(appendedJson(newProgress()), batches));
   expect(JSON.parse(text)).toEqual([{ a: 1 }, { a: "é" }, { a: null }]);
 });
 
 it("writes valid files without rows", async () => {
-  expect(await textOf(writeCsv(table()))).toBe("\u{feff}a,b\r\n");
-  expect(await cellsOf(writeXlsx(table(), "Leads"))).toEqual([["a", "b"]]);
-  expect(await textOf(writeJson(batchesOf()))).toBe("[]");
+  expect(await textOf(write("csv"))).toBe("\u{feff}a,b\r\n");
+  expect(await cellsOf(write("xlsx"))).toEqual([["a", "b"]]);
+  expect(await textOf(write("json"))).toBe("[]");
+  expect(await textOf(write("ndjson"))).toBe("");
 });
 
 describe("a file that several processes append to", () => {
@@ -136,25 +136,16 @@ describe("a file that several processes append to", () => {
     yield next((file) => file.end());
   }
   const batches = [rows.slice(0, 2), [], rows.slice(2)];
-  const objects = batches.map((batch) => batch.map(([a, b]) => ({ a, b })));
+  const inParts = (format: (typeof FORMATS)[number], some: Cell[][][]) =>
+    parts((progress) => appendedTable(format, TABLE, progress), some);
 
-  it.each([
-    [
-      "csv",
-      () => parts((state) => appendedCsv(["a", "b"], state), batches),
-      () => writeCsv(table(...rows)),
-    ],
-    ["json", () => parts(appendedJson, objects), () => writeJson(batchesOf(...objects))],
-    ["empty json", () => parts(appendedJson, []), () => writeJson(batchesOf())],
-    ["ndjson", () => parts(appendedNdjson, objects), () => writeNdjson(batchesOf(...objects))],
-  ])("is the same %s", async (_, appended, whole) => {
-    expect(await textOf(appended())).toBe(await textOf(whole()));
+  it.each(["csv", "json", "ndjson"] as const)("is the same %s", async (format) => {
+    expect(await textOf(inParts(format, batches))).toBe(await textOf(write(format, ...rows)));
+    expect(await textOf(inParts(format, []))).toBe(await textOf(write(format)));
   });
 
   it("is a workbook with the same cells, also without rows", async () => {
-    const book = (some: Cell[][][]) =>
-      cellsOf(parts((state) => appendedXlsx(["a", "b"], "Leads", state), some));
-    expect(await book(batches)).toEqual(await cellsOf(writeXlsx(table(...rows), "Leads")));
-    expect(await book([])).toEqual([["a", "b"]]);
+    expect(await cellsOf(inParts("xlsx", batches))).toEqual(await cellsOf(write("xlsx", ...rows)));
+    expect(await cellsOf(inParts("xlsx", []))).toEqual([["a", "b"]]);
   });
 });

@@ -1,7 +1,8 @@
 import { deflateRawSync } from "node:zlib";
 import { writeXlsx as writeWorkbook } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
-import { writeXlsx } from "#src/files/xlsx";
+import { newProgress, partsOf } from "#src/files/appended/appended-file";
+import { appendedXlsx } from "#src/files/appended/appended-xlsx";
 import { TableError } from "#src/uploads/table-error";
 import { eachRow, type TableRow } from "#src/uploads/table-rows";
 
@@ -89,7 +90,8 @@ describe("an XLSX workbook", () => {
     async function* batches() {
       yield [CELLS, ["", null, true, 42]];
     }
-    const bytes = await joined(writeXlsx({ header: ["A", "B"], batches: batches() }, "Leads"));
+    const file = appendedXlsx(["A", "B"], "Leads", newProgress());
+    const bytes = await joined(partsOf(file, batches()));
     expect(await rowsOf(bytes)).toEqual([
       { number: 1, cells: ["A", "B"] },
       { number: 2, cells: CELLS },

@@ -79,7 +79,7 @@ export const jobExports = sqliteTable(
     filename: text().notNull(),
     key: text().notNull(),
     createdAt: createdAt(),
-    /** An export in the background is `running` until its file is complete. */
+    /** `running` until the file is complete. An erasure deletes the row, so that its writer deletes the file. */
     status: text({ enum: EXPORT_STATUSES }).notNull().default("completed"),
     /** Selected leads, and those that are in the file. Zero for a file that one request wrote. */
     leads: integer().notNull().default(0),

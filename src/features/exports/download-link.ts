@@ -1,4 +1,4 @@
-import { presignDownload } from "#src/platform/storage/r2-objects";
+import { presignDownload } from "#src/platform/storage/presign-download";
 import { isSignedMessage, signMessage } from "#src/platform/security/secrets";
 import type { Settings } from "#src/shared/settings";
 import type { ExportRow } from "./exports.repository";

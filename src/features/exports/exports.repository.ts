@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { jobExports } from "#src/db/tables/jobs";
@@ -7,22 +7,58 @@ import { rowsOf } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
 
 export type ExportRow = typeof jobExports.$inferSelect;
-/** A file that one request wrote. */
-type CompleteFile = Omit<typeof jobExports.$inferInsert, "workspaceId">;
+type NewFile = Pick<
+  ExportRow,
+  "id" | "jobId" | "verificationId" | "format" | "filename" | "key" | "createdAt"
+>;
 
-/** Records an export, replacing one with the same id. */
-export async function addExport({ db, workspaceId }: Scope, made: CompleteFile) {
-  const [row] = await db
+// A literal, because SQLite does not use the partial index for a parameter.
+export const isRunning = sql`${jobExports.status} = 'running'`;
+
+/** Records that a request writes a file. Replaces an export with the same id. */
+export async function beginExport({ db, workspaceId }: Scope, file: NewFile): Promise<void> {
+  const row = { ...file, status: "running" as const, rows: 0, sizeBytes: 0 };
+  await db
     .insert(jobExports)
-    .values({ ...made, workspaceId })
-    .onConflictDoUpdate({ target: jobExports.id, set: made })
-    .returning();
-  return row!;
+    .values({ ...row, workspaceId })
+    .onConflictDoUpdate({ target: jobExports.id, set: row });
 }
 
-/** A job's exports. */
+type WrittenFile = Pick<ExportRow, "id" | "key" | "rows" | "sizeBytes">;
+
+/** Records that the file is complete. Undefined if the record was deleted meanwhile. */
+export async function completeExport(
+  scope: Scope,
+  { rows, sizeBytes, ...file }: WrittenFile,
+): Promise<ExportRow | undefined> {
+  const [row] = await scope.db
+    .update(jobExports)
+    .set({ status: "completed", rows, sizeBytes })
+    .where(isWritten(scope, file))
+    .returning();
+  return row;
+}
+
+/** Deletes the record of a file that could not be written. */
+export async function removeExport(scope: Scope, file: Pick<ExportRow, "id" | "key">) {
+  await scope.db.delete(jobExports).where(isWritten(scope, file));
+}
+
+const isWritten = ({ workspaceId }: Scope, { id, key }: Pick<ExportRow, "id" | "key">) =>
+  and(
+    eq(jobExports.id, id),
+    eq(jobExports.key, key),
+    eq(jobExports.workspaceId, workspaceId),
+    isRunning,
+  );
+
+/** A job's files that are complete. */
 export async function listExports({ db, workspaceId }: Scope, jobId: string, page: DatedQuery) {
-  const ofJob = and(eq(jobExports.workspaceId, workspaceId), eq(jobExports.jobId, jobId));
+  const ofJob = and(
+    eq(jobExports.workspaceId, workspaceId),
+    eq(jobExports.jobId, jobId),
+    eq(jobExports.status, "completed"),
+  );
   const { limit, offset } = rowsOf(page);
   const [rows, [counted]] = await db.batch([
     db

@@ -4,7 +4,7 @@ import { claim, hasLease, release, renew } from "#src/db/lease";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { jobExports } from "#src/db/tables/jobs";
-import type { ExportRow } from "./exports.repository";
+import { type ExportRow, isRunning } from "./exports.repository";
 import type { ExportWork } from "#src/shared/jobs/export-work";
 
 /** An export in the background, with what it still has to do. */
@@ -15,17 +15,14 @@ type NewRow = Pick<
   "id" | "jobId" | "verificationId" | "format" | "filename" | "key" | "createdAt" | "leads" | "work"
 >;
 
-// A literal, because SQLite does not use the partial index for a parameter.
-const isRunning = sql`${jobExports.status} = 'running'`;
-
-/** Records an export, unless the workspace has so many running ones. */
+/** Records an export in the background, unless the workspace has so many running ones. */
 export async function addRunningExport(
   { db, workspaceId }: Scope,
   maxRunning: number,
   row: NewRow,
 ): Promise<ExportRow | undefined> {
   const query = sql`SELECT count(*) AS running FROM job_exports
-    WHERE status = 'running' AND workspace_id = ${workspaceId}`;
+    WHERE status = 'running' AND work IS NOT NULL AND workspace_id = ${workspaceId}`;
   const counted = await rawStatement(db, query).first<{ running: number }>();
   if ((counted?.running ?? 0) >= maxRunning) return undefined;
   const [added] = await db

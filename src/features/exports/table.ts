@@ -1,8 +1,11 @@
 import type { Cell } from "#src/files/cell";
-import type { ExportRows } from "#src/shared/jobs/export-work";
+import { type AppendedFile, appendedObjects, mapped } from "#src/files/appended/appended-file";
+import { appendedTable } from "#src/files/appended/appended-table";
+import type { ExportRows, FileProgress } from "#src/shared/jobs/export-work";
 import { AppError } from "#src/shared/errors";
 import { type Entry, TABLES } from "./columns";
 import type { ExportedLead } from "./exported-leads.repository";
+import type { ExportFormat } from "./schemas";
 
 type ChosenTable = {
   header: string[];
@@ -50,8 +53,28 @@ function unknownColumns(wanted: readonly string[], unknown: string[], known: str
   });
 }
 
+type LeadTable = {
+  rows: ExportRows;
+  columns: readonly string[] | undefined;
+  /** Names of the uploaded columns. */
+  inputs: readonly string[];
+  progress: FileProgress;
+};
+
+/** A file as a sequence of leads. */
+export function openFile(
+  format: ExportFormat,
+  { rows, columns, inputs, progress }: LeadTable,
+): AppendedFile<ExportedLead> {
+  const { header, entriesOf, toRow } = chooseColumns(rows, inputs, columns);
+  if (rows === "companies" && columns === undefined && (format === "json" || format === "ndjson"))
+    return mapped(appendedObjects(format, progress), (leads) => leads.map(toObject));
+  const table = appendedTable(format, { header, sheetName: "Leads" }, progress);
+  return mapped(table, (leads) => leads.flatMap(entriesOf).map(toRow));
+}
+
 /** A lead in a file of JSON without chosen columns. */
-export const toObject = ({ lead, addresses, input }: ExportedLead) => ({
+const toObject = ({ lead, addresses, input }: ExportedLead) => ({
   ...lead,
   email_statuses: addresses.map(({ status }) => status),
   ...(input && { input }),

@@ -1,16 +1,8 @@
 import type { Scope } from "#src/db/scope";
 import { CONTENT_TYPE, filesOf } from "./export-file";
 import { readLeads } from "./exported-leads.repository";
-import { chooseColumns, toObject } from "./table";
-import {
-  type AppendedFile,
-  appendedCsv,
-  appendedJson,
-  appendedNdjson,
-} from "#src/files/appended/appended-file";
-import { appendedXlsx } from "#src/files/appended/appended-xlsx";
+import { openFile } from "./table";
 import { PartUpload } from "#src/platform/storage/part-upload";
-import type { ExportWork } from "#src/shared/jobs/export-work";
 import type { RunningExport } from "./running-exports.repository";
 
 /** Leads of one step: some seconds of processor time. A crash repeats one step. */
@@ -31,7 +23,7 @@ export async function writeStep(
   const bytes = rest ? new Uint8Array(await rest.arrayBuffer()) : new Uint8Array();
   const target = { bucket, key, contentType: CONTENT_TYPE[format] };
   const upload = new PartUpload(target, work.upload, bytes);
-  const file = openFile(row.format, work);
+  const file = openFile(row.format, { ...work, columns: work.columns ?? undefined });
   if (row.done === 0) await upload.append(file.start());
   const seqs = await readSeqs(bucket, files.seqs, row.done, leadsAtOnce);
   for await (const leads of readLeads(scope, seqs)) await upload.append(file.append(leads));
@@ -53,25 +45,3 @@ async function readSeqs(bucket: R2Bucket, key: string, from: number, count: numb
   if (!stored) throw new Error("The list of leads of an export is missing");
   return new Uint32Array(await stored.arrayBuffer());
 }
-
-type Leads = Parameters<typeof toObject>[0];
-
-/** The file as a sequence of leads. */
-function openFile(format: RunningExport["format"], work: ExportWork): AppendedFile<Leads> {
-  const { progress, rows, columns, inputs } = work;
-  const table = chooseColumns(rows, inputs, columns ?? undefined);
-  const { header } = table;
-  const cells = (leads: readonly Leads[]) => leads.flatMap(table.entriesOf).map(table.toRow);
-  if (format === "csv") return mapped(appendedCsv(header, progress), cells);
-  if (format === "xlsx") return mapped(appendedXlsx(header, "Leads", progress), cells);
-  const file = format === "json" ? appendedJson(progress) : appendedNdjson(progress);
-  if (rows === "companies" && columns === null) return mapped(file, (leads) => leads.map(toObject));
-  return mapped(file, (leads) =>
-    cells(leads).map((row) => Object.fromEntries(header.map((name, at) => [name, row[at]]))),
-  );
-}
-
-const mapped = <Row>(
-  file: AppendedFile<Row>,
-  toRows: (leads: readonly Leads[]) => Row[],
-): AppendedFile<Leads> => ({ ...file, append: (leads) => file.append(toRows(leads)) });

@@ -1,9 +1,8 @@
 import type { Scope } from "#src/db/scope";
-import { storeExport } from "#src/features/exports/service";
+import { storeExport } from "#src/features/exports/store-export";
+import { mapped } from "#src/files/appended/appended-file";
+import { appendedTable } from "#src/files/appended/appended-table";
 import type { Cell } from "#src/files/cell";
-import { writeCsv } from "#src/files/csv";
-import { writeJson, writeNdjson } from "#src/files/json";
-import { writeXlsx } from "#src/files/xlsx";
 import { listOf } from "#src/platform/verification-list-object";
 import { AppError } from "#src/shared/errors";
 import type { AddressVerdict, VerifiedRow } from "#src/shared/verifications/verification-list";
@@ -41,16 +40,14 @@ export async function exportVerification(
   if (resultsDeletedAt !== null)
     throw new AppError("conflict", "The addresses of this verification were deleted by age");
   const header = headerOf(columns);
-  const batches = readRows(env, id, statuses ?? null);
   const owner = { jobId: null, verificationId: id };
-  return storeExport(scope, env.FILES, { owner, name, format }, (counted) => {
-    const rows = mapped(counted(batches), toCells);
-    if (format === "csv") return writeCsv({ header, batches: rows });
-    if (format === "xlsx") return writeXlsx({ header, batches: rows }, "Addresses");
-    const objects = mapped(rows, (cells) =>
-      Object.fromEntries(header.map((column, index) => [column, cells[index]])),
-    );
-    return format === "json" ? writeJson(objects) : writeNdjson(objects);
+  const file = { owner, name, format };
+  return storeExport(scope, env.FILES, file, {
+    open: (progress) =>
+      mapped(appendedTable(format, { header, sheetName: "Addresses" }, progress), (rows) =>
+        rows.map(toCells),
+      ),
+    batches: () => readRows(env, id, statuses ?? null),
   });
 }
 
@@ -81,8 +78,4 @@ async function* readRows(env: Env, id: string, statuses: NewVerificationExport["
     yield rows;
     afterId = last.id;
   }
-}
-
-async function* mapped<T, U>(batches: AsyncIterable<T[]>, map: (value: T) => U) {
-  for await (const batch of batches) yield batch.map(map);
 }

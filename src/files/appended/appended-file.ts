@@ -1,5 +1,5 @@
 import type { FileProgress } from "#src/shared/jobs/export-work";
-import type { Cell } from "#src/files/cell";
+import type { Bytes, Cell } from "#src/files/cell";
 import { csvLines, csvStart } from "#src/files/csv";
 
 export const newProgress = (): FileProgress => ({ rows: 0, sheet: { size: 0, packed: 0, crc: 0 } });
@@ -57,4 +57,24 @@ export function appendedNdjson(progress: FileProgress): AppendedFile<unknown> {
     },
     end: () => NOTHING,
   };
+}
+
+/** A JSON array, or one value per line. */
+export const appendedObjects = (format: "json" | "ndjson", progress: FileProgress) =>
+  format === "json" ? appendedJson(progress) : appendedNdjson(progress);
+
+/** A file of other rows, each of which becomes some rows of it. */
+export const mapped = <Given, Row>(
+  file: AppendedFile<Row>,
+  toRows: (given: readonly Given[]) => Row[],
+): AppendedFile<Given> => ({ ...file, append: (given) => file.append(toRows(given)) });
+
+/** A file that one process writes. */
+export async function* partsOf<Row>(
+  file: AppendedFile<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+): Bytes {
+  yield file.start();
+  for await (const rows of batches) yield file.append(rows);
+  yield file.end();
 }

@@ -1,8 +1,8 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import type { Cell } from "#src/files/cell";
-import { legalText } from "#src/files/xlsx";
 import type { FileProgress } from "#src/shared/jobs/export-work";
 import { type AppendedFile, FileTooLarge } from "./appended-file";
+import { legalText } from "./sheet-text";
 import { SHEET, sheetEnd, sheetStart, WORKBOOK_FILES } from "./workbook-xml";
 import { type ZipEntry, zipDescriptor, zipDirectory, zipHeader } from "./zip-records";
 
@@ -14,7 +14,7 @@ const MAX_BYTES = 0xffff_ffff;
 const LAST_BLOCK = new Uint8Array([3, 0]);
 
 /**
- * A workbook with one sheet. Its rows are compressed in blocks that end at a byte, so that blocks of several processes
+ * A workbook with one sheet. Strings stay strings: no cell becomes a formula. Its rows are compressed in blocks that end at a byte, so that blocks of several processes
  * make one stream.
  */
 export function appendedXlsx(

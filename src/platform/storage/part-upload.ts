@@ -1,4 +1,5 @@
-import { PART_BYTES } from "./r2-objects";
+/** R2's smallest part of a multipart upload; all parts but the last have this size. */
+const PART_BYTES = 5 * 1024 * 1024;
 
 /** A multipart upload as it can be stored. `id` is null until the first part is full. */
 export type UploadState = { id: string | null; parts: R2UploadedPart[] };
@@ -48,19 +49,48 @@ export class PartUpload {
   }
 }
 
-/** Completes an upload with its rest. Idempotent. Returns the size of the file. */
+/** Stores a file of unknown length with one part of it in memory. Returns its size; a failure leaves nothing. */
+export async function putStream(
+  bucket: R2Bucket,
+  key: string,
+  bytes: AsyncIterable<Uint8Array>,
+  { contentType }: { contentType: string },
+): Promise<number> {
+  const target = { bucket, key, contentType };
+  const upload = new PartUpload(target, { id: null, parts: [] }, new Uint8Array());
+  try {
+    for await (const chunk of bytes) await upload.append(chunk);
+    return await finishUpload(target, upload.state, upload.rest);
+  } catch (error) {
+    // Stored parts of an unfinished upload would cost storage permanently.
+    await abortUpload(bucket, key, upload.state);
+    throw error;
+  }
+}
+
+/** Completes an upload of several invocations with its rest. Idempotent. Returns the size of the file. */
 export async function completeUpload(
-  { bucket, key, contentType }: Target,
-  { id, parts }: UploadState,
+  target: Target,
+  state: UploadState,
   rest: Uint8Array,
 ): Promise<number> {
-  const size = parts.length * PART_BYTES + rest.length;
+  const size = sizeOf(state, rest);
+  const stored = state.id === null ? null : await target.bucket.head(target.key);
+  // Another invocation completed it, but could not record that.
+  return stored?.size === size ? size : finishUpload(target, state, rest);
+}
+
+const sizeOf = ({ parts }: UploadState, rest: Uint8Array) =>
+  parts.length * PART_BYTES + rest.length;
+
+async function finishUpload(target: Target, state: UploadState, rest: Uint8Array): Promise<number> {
+  const { bucket, key, contentType } = target;
+  const { id, parts } = state;
+  const size = sizeOf(state, rest);
   if (id === null) {
     await bucket.put(key, rest, { httpMetadata: { contentType } });
     return size;
   }
-  // Another invocation completed it, but could not record that.
-  if ((await bucket.head(key))?.size === size) return size;
   const upload = bucket.resumeMultipartUpload(key, id);
   const last = await upload.uploadPart(parts.length + 1, rest);
   await upload.complete([...parts, last]);

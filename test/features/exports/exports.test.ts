@@ -4,7 +4,7 @@ import Papa from "papaparse";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { writeExports } from "#src/features/exports/write-exports";
 import { NewLeadExport } from "#src/features/exports/schemas";
-import { exportWorkspaceLeads } from "#src/features/exports/service";
+import { createExport, exportWorkspaceLeads } from "#src/features/exports/service";
 import type { NewLead } from "#src/pipeline/leads/new-lead";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
@@ -16,13 +16,13 @@ import { waitUntil } from "#test/support/harness/wait-until";
 
 /** A workspace with a job that has these leads. */
 async function jobWith(leads: Partial<NewLead>[], name?: string) {
-  const { workspaceId, asKey } = await newWorkspace();
+  const { workspaceId, asKey, asUser } = await newWorkspace();
   const jobId = await newJob(workspaceId, name);
   await saveLeads(
     scopeOf(workspaceId),
     leads.map((members) => newLead({ ...members, jobId })),
   );
-  return { workspaceId, jobId, asKey };
+  return { workspaceId, jobId, asKey, asUser };
 }
 
 const download = (url: string) => exports.default.fetch(url);
@@ -312,6 +312,50 @@ describe("an export with rows and columns of its own", () => {
       expect(body.error.details[0].message).toContain("Unknown column webseite. Columns: website");
     }
   });
+});
+
+it("contains no person who was erased while it was written", async () => {
+  const { jobId, workspaceId, asKey, asUser } = await jobWith([
+    {
+      domain: "gone.test",
+      emails: ["zelie", "info"].map((name) => ({
+        email: `${name}@gone.test`,
+        sourceUrl: null,
+        method: "text",
+      })),
+    },
+  ]);
+  const [written, erased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // The first file is complete, and is stored after the erasure.
+  const put = async (...args: Parameters<R2Bucket["put"]>) => {
+    written.resolve();
+    await erased.promise;
+    return env.FILES.put(...args);
+  };
+  const FILES = new Proxy(env.FILES, {
+    get(bucket, name) {
+      if (name === "put") return put;
+      const member: unknown = Reflect.get(bucket, name);
+      return typeof member === "function" ? member.bind(bucket) : member;
+    },
+  });
+  const scope = scopeOf(workspaceId);
+  const exporting = createExport(scope, FILES, jobId, { format: "ndjson", filter: {} });
+  await written.promise;
+  expect((await asKey("GET", `/jobs/${jobId}/exports`)).body.data).toEqual([]);
+  const json = { subject_type: "email", subject: "zelie@gone.test" };
+  const { body } = await asUser("POST", "/compliance/deletion-requests", { json });
+  await waitUntil(async () => {
+    const { data } = (await asUser("GET", "/compliance/deletion-requests")).body;
+    expect(data).toMatchObject([{ id: body.id, status: "completed" }]);
+  });
+  erased.resolve();
+  const { rows, key } = await exporting;
+  const file = await (await env.FILES.get(key))!.text();
+  expect([rows, file.includes("info@gone.test"), file.includes("zelie")]).toEqual([1, true, false]);
+  const { objects } = await env.FILES.list({ prefix: `exports/${workspaceId}/` });
+  expect(objects.map((object) => object.key)).toEqual([key]);
+  expect((await asKey("GET", `/jobs/${jobId}/exports`)).body.total).toBe(1);
 });
 
 describe("an export in the background", () => {

@@ -58,6 +58,11 @@ export async function eraseExports(
   if (found.length === 0) return 0;
   await deleteExportFiles(env.FILES, found);
   await deleteExportRows(scope, found);
+  // A writer may have completed its file in between. From now on, writers find no row and delete their files.
+  await deleteExportFiles(
+    env.FILES,
+    found.filter(({ status }) => status === "running"),
+  );
   add(erased, { exports: found.length });
   return found.length;
 }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { presignDownload, putStream } from "#src/platform/storage/r2-objects";
+import { putStream } from "#src/platform/storage/part-upload";
+import { presignDownload } from "#src/platform/storage/presign-download";
 
 const MIB = 1024 * 1024;
 
