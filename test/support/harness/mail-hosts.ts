@@ -2,7 +2,7 @@ import { dohWeb } from "#local/dev/dns/doh-server";
 import type { Zone } from "#local/dev/dns/zone";
 import type { Behaviour } from "#local/dev/mail-servers/behaviours";
 import { startMailServers } from "#local/dev/mail-servers/mail-servers";
-import { serveWeb } from "#local/dev/web/serve-web";
+import { serveWeb, type Web } from "#local/dev/web/serve-web";
 
 const PER_DOMAIN = 25;
 const MAIL_HOSTS = 100;
@@ -30,8 +30,11 @@ export const listedAddresses = (count: number): string[] =>
     (_, at) => `${KINDS[at % KINDS.length]}-${at}@d${Math.floor(at / PER_DOMAIN)}.lists.test`,
   );
 
-/** Starts the DNS and the mail servers of such a list. `settings` are those with which a service asks them. */
-export async function startMailHosts(count: number) {
+/**
+ * Starts the DNS and the mail servers of such a list. `settings` are those with which a service asks them. `sites` serves
+ * the web.
+ */
+export async function startMailHosts(count: number, sites?: Web) {
   const domains = Math.ceil(count / PER_DOMAIN);
   const hosts = Array.from({ length: MAIL_HOSTS }, (_, host) => host);
   const zone: Zone = Object.fromEntries([
@@ -43,7 +46,8 @@ export async function startMailHosts(count: number) {
   ]);
   const dns = dohWeb(zone);
   const web = await serveWeb(
-    async (request) => (await dns(request)) ?? new Response("", { status: 404 }),
+    async (request) =>
+      (await dns(request)) ?? (await sites?.(request)) ?? new Response("", { status: 404 }),
   );
   const mail = await startMailServers(
     Object.fromEntries(hosts.map((host) => [ipOf(host), mailServer()])),
