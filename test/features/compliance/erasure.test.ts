@@ -454,3 +454,35 @@ it("erases a person by name at one company, keeps namesakes, and does not collec
   }
   expect((await rowsOfD1(names)).filter((row) => theirRows.includes(row))).toEqual(theirRows);
 }, 120_000);
+
+it("erases the name that an address belongs to from the evidence of its lead", async () => {
+  const { asUser, workspaceId } = await newWorkspace();
+  const email = "zelie@evidence.com";
+  const evidence = (text: string) => ({ source_url: "https://evidence.com/", snippet: text });
+  const who = (name: string, of: string | null) => ({
+    ...{ id: name, name, title: "Director", seniority: null, department: null },
+    ...{ email: of, phone: null, linkedin: null, ...evidence(name) },
+  });
+  const register = { scheme: "HRB", value: "12", is_checksum_valid: null };
+  const lead = newLead({
+    domain: "evidence.com",
+    profile: {
+      addresses: [],
+      statements: [],
+      people: [who(NAME, email), who("Omar Otherman", null)],
+      registrations: [
+        {
+          ...{ ...register, kind: "company_number" },
+          ...evidence(`Directors: ${NAME}, Omar Otherman. HRB 12`),
+        },
+      ],
+    },
+  });
+  await saveLeads(scopeOf(workspaceId), [lead]);
+  await completed({ asUser }, { subject_type: "email", subject: email });
+  const after = (await asUser("GET", `/leads/${lead.id}`)).body;
+  expect(after.registrations).toMatchObject([
+    { value: "12", snippet: "Directors: [erased], Omar Otherman. HRB 12" },
+  ]);
+  expect(JSON.stringify(after)).not.toContain("Quarrington");
+});

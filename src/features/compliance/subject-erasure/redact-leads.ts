@@ -90,7 +90,8 @@ const namesOf = (profile: string | null, inText: Redactor): string[] =>
 
 function redactTexts(lead: LeadWithTexts, inText: Redactor): LeadTexts {
   const names = namesOf(lead.profile, inText);
-  const inDocument = withNumbers(peopleOf(lead.profile), inText);
+  const inValue = withNumbers(peopleOf(lead.profile), inText);
+  const inDocument: Redactor = (text) => redactNames(inValue(text), names);
   const texts = TEXT_COLUMNS.map(
     (column) => [column, lead[column] && redactNames(inText(lead[column]), names)] as const,
   );
