@@ -43,7 +43,10 @@ async function demo(folder: string, flags: DemoFlags): Promise<number> {
     folder,
     port: 0,
     settings,
-    outbound: outboundToAddress(world.address, given["AI_BASE_URL"]),
+    outbound: outboundToAddress(world.address, {
+      direct: [given["AI_BASE_URL"]],
+      reachesLoopback: true,
+    }),
     quiet: true,
   });
   exitOnSignal(service.stop);

@@ -57,7 +57,10 @@ async function start(): Promise<void> {
     inspectorPort,
     skipBuild: flags["skip-build"] ?? false,
     outbound: address
-      ? outboundToAddress(address, given["AI_BASE_URL"], settings["RENDER_URL"])
+      ? outboundToAddress(address, {
+          direct: [given["AI_BASE_URL"], settings["RENDER_URL"]],
+          reachesLoopback: allowPrivateHosts,
+        })
       : outboundToInternet(
           allowPrivateHosts,
           given["AI_BASE_URL"],

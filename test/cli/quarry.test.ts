@@ -621,6 +621,19 @@ it("creates, lists and deletes an integration, with its token from standard inpu
   const id = String(created!["id"]);
   expect((await quarry(["integrations", "test", id])).code).toBe(1);
   expect((await quarry(["integrations", "list", "--json"])).stdout).toContain(id);
+  const received: string[] = [];
+  const server = createWebServer((request, response) => {
+    received.push(request.method!);
+    response.end();
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const target_url = `http://127.0.0.1:${port}/in`;
+  await client.integrations.update(id, { target_url });
+  // A server on the machine of the service, although all other requests go to the sample web.
+  expect((await quarry(["integrations", "test", id])).code).toBe(0);
+  expect(received).toEqual(["POST"]);
+  server.close();
   expect((await quarry(["integrations", "delete", id, "--yes"])).code).toBe(0);
 });
 

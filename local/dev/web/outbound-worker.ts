@@ -43,10 +43,21 @@ const directly = {
   network: { allow: ["public", "private", "local"], tlsOptions: { trustBrowserCas: true } },
 };
 
-const TO_ADDRESS = (address: string, direct: (string | undefined)[]) => `
+/** Requests to this machine, such as to a webhook of the person who tries the service. */
+const TO_LOOPBACK = `if (/^(?:localhost|127(?:\\.\\d+){3}|\\[::1\\])$/.test(new URL(request.url).hostname)) return env.NETWORK.fetch(request);`;
+
+type ToAddress = {
+  /** Configured addresses that are reached directly. */
+  direct?: (string | undefined)[];
+  /** Whether servers on this machine are reached directly. */
+  reachesLoopback?: boolean;
+};
+
+const TO_ADDRESS = (address: string, { direct = [], reachesLoopback = false }: ToAddress) => `
 export default {
   fetch(request, env) {
     ${DIRECT(direct)}
+    ${reachesLoopback ? TO_LOOPBACK : ""}
     const { url, method, body } = request;
     const headers = new Headers(request.headers);
     headers.set(${JSON.stringify(ORIGINAL_URL)}, url);
@@ -77,14 +88,14 @@ export default {
  * cannot return a network error. workerd then prints "uncaught exception … Network connection lost", although
  * the requesting Worker handles the failure. Passing tests of broken servers print it for each such request.
  */
-export function outboundToAddress(address: string, ...direct: (string | undefined)[]) {
+export function outboundToAddress(address: string, options: ToAddress = {}) {
   const { host, port, protocol } = new URL(address);
   if (protocol !== "http:")
     throw new Error(`An outbound address starts with http://, got ${address}`);
   return {
     name: OUTBOUND_WORKER,
     modules: true as const,
-    script: TO_ADDRESS(`http://${host}`, direct),
+    script: TO_ADDRESS(`http://${host}`, options),
     compatibilityDate: COMPATIBILITY_DATE,
     serviceBindings: {
       WEB: { external: { address: port ? host : `${host}:80`, http: {} } },

@@ -44,7 +44,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       folder,
       port: 0,
       settings: { ...world.settingsWith({}), ...TEST_SETTINGS, ...renderer.settings },
-      outbound: outboundToAddress(world.address, renderer.settings.RENDER_URL),
+      outbound: outboundToAddress(world.address, { direct: [renderer.settings.RENDER_URL] }),
       quiet: true,
     }),
     launchBrowser(),
