@@ -460,8 +460,15 @@ it("erases the name that an address belongs to from the evidence of its lead", a
   const email = "zelie@evidence.com";
   const evidence = (text: string) => ({ source_url: "https://evidence.com/", snippet: text });
   const who = (name: string, of: string | null) => ({
-    ...{ id: name, name, title: "Director", seniority: null, department: null },
-    ...{ email: of, phone: null, linkedin: null, ...evidence(name) },
+    id: name,
+    name,
+    title: "Director",
+    seniority: null,
+    department: null,
+    email: of,
+    phone: null,
+    linkedin: null,
+    ...evidence(name),
   });
   const register = { scheme: "HRB", value: "12", is_checksum_valid: null };
   const lead = newLead({
@@ -472,7 +479,8 @@ it("erases the name that an address belongs to from the evidence of its lead", a
       people: [who(NAME, email), who("Omar Otherman", null)],
       registrations: [
         {
-          ...{ ...register, kind: "company_number" },
+          ...register,
+          kind: "company_number",
           ...evidence(`Directors: ${NAME}, Omar Otherman. HRB 12`),
         },
       ],
