@@ -9,10 +9,18 @@ import { rankMask } from "./filter-terms.repository";
 
 /**
  * A filter by another table. `source` yields its leads in insertion order, `found` their `seq`s without a check of the
- * workspace, `test` checks a lead against all of them, and `has` looks up one lead. `lookUp`: how a search looks up one
- * lead, if that is fast.
+ * workspace, `test` checks a lead against all of them, and `has` looks up one lead. A search has one of two more:
+ * `lookUp` looks up one lead, if that is fast, and otherwise `among` finds the matches among some leads.
  */
-export type Link = { seq: SQL; source: SQL; found: SQL; test: SQL; has: SQL; lookUp?: SQL };
+export type Link = {
+  seq: SQL;
+  source: SQL;
+  found: SQL;
+  test: SQL;
+  has: SQL;
+  lookUp?: SQL;
+  among?: (table: SQL) => SQL;
+};
 
 export function linksOf(workspaceId: string, filter: LeadFilter): Link[] {
   const links: Link[] = [];
@@ -122,7 +130,14 @@ const NOTHING: Link = {
 function searched(workspaceId: string, query: string | null, isFast: boolean): Link {
   if (query === null) return NOTHING;
   const all = link(workspaceId, "lead_search", "rowid", sql`lead_search MATCH ${query}`);
-  return { ...all, has: all.test, ...(isFast && { lookUp: all.has }) };
+  if (isFast) return { ...all, has: all.test, lookUp: all.has };
+  // Without `+`, the search would be made again for each lead.
+  const among = (
+    table: SQL,
+  ) => sql`SELECT rowid AS seq FROM lead_search WHERE lead_search MATCH ${query}
+    AND rowid BETWEEN (SELECT min(seq) FROM ${table}) AND (SELECT max(seq) FROM ${table})
+    AND +rowid IN (SELECT seq FROM ${table})`;
+  return { ...all, has: all.test, among };
 }
 
 /** The tables have no workspace column: `source` joins them to the leads of the workspace. */

@@ -350,7 +350,7 @@ describe("query plans", () => {
         const scans = details.filter(
           (detail) =>
             detail.startsWith("SCAN") &&
-            !/SCAN json_each|VIRTUAL TABLE INDEX \d+:[=\w]|SCAN (CONSTANT ROW|linked|source_\d|own|tagged|\(subquery|value)/.test(
+            !/SCAN json_each|VIRTUAL TABLE INDEX \d+:[=\w]|SCAN (CONSTANT ROW|linked|candidates|hits|source_\d|own|tagged|\(subquery|value)/.test(
               detail,
             ),
         );
