@@ -10,6 +10,7 @@ import type { Endpoint } from "#src/http/endpoints/endpoint";
 import type { DescribedApi } from "#src/http/openapi/openapi";
 import { onError, onInvalidRequest } from "#src/http/errors";
 import { EVERY_REQUEST } from "#src/http/endpoints/every-request";
+import { respondAtOnce } from "#src/http/endpoints/fixed-responses";
 import { repeatAfterMove } from "#src/http/endpoints/repeat-after-move";
 import { CachingRouter } from "#src/http/endpoints/router";
 import { handleUnknownPath } from "#src/http/endpoints/unknown-path";
@@ -72,6 +73,8 @@ export function createService() {
     return work;
   };
   return {
+    /** The response to a request that needs nothing but the memory of this isolate. */
+    respondAtOnce,
     async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
       const missing = resourcesFor(getPath(request)).filter((resource) => !added.has(resource));
       if (missing.length > 0) await Promise.all(missing.map(addOnce));

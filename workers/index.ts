@@ -14,6 +14,11 @@ const service = createService();
 /** Requests to endpoints and to tools of MCP. Those for pages and files need no table. */
 const READS_TABLES = /^https?:\/\/[^/]*\/(?:api|mcp)\b/;
 
+async function respond(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+  if (READS_TABLES.test(request.url)) await loadTables(env.ASSETS);
+  return service.fetch(request, env, ctx);
+}
+
 /** Publishes the metrics when an invocation ends, with or without an error. */
 async function publishing<T>(env: Env, work: () => T | Promise<T>): Promise<T> {
   try {
@@ -25,10 +30,7 @@ async function publishing<T>(env: Env, work: () => T | Promise<T>): Promise<T> {
 
 export default {
   fetch: (request, env, ctx) =>
-    publishing(env, async () => {
-      if (READS_TABLES.test(request.url)) await loadTables(env.ASSETS);
-      return service.fetch(request, env, ctx);
-    }),
+    publishing(env, () => service.respondAtOnce(request, env, ctx) ?? respond(request, env, ctx)),
   queue: async (batch, env, ctx) => {
     // Loads the engines behind the queues, which requests do not need.
     const { consume } = await import("./queues");

@@ -104,10 +104,12 @@ export function openChecked(databases: Databases, check: Check, shard: string) {
   const db = shardNamed(databases, shard);
   const accounts = new CheckedReads(control.$client, check);
   const isShared = db.$client === control.$client;
-  const data = isShared ? accounts : new CheckedReads(db.$client, check, accounts.confirm());
+  const checkedControl = withReads(accounts) as ControlDatabase;
   return {
-    control: withReads(accounts) as ControlDatabase,
-    db: withReads(data),
+    control: checkedControl,
+    db: isShared
+      ? checkedControl
+      : withReads(new CheckedReads(db.$client, check, accounts.confirm())),
     confirm: () => accounts.confirm(),
   };
 }

@@ -258,6 +258,9 @@ export type CreditPrices = Settings["CREDIT_PRICES"];
 
 const parsed = new WeakMap<object, Settings>();
 
+/** The settings of bindings that were parsed before. */
+export const parsedSettings = (env: object): Settings | undefined => parsed.get(env);
+
 /** Parses the bindings once per isolate. Throws with one sentence per invalid setting. */
 export function readSettings(env: object): Settings {
   const known = parsed.get(env);

@@ -42,9 +42,20 @@ function parse(message: string): Line | null {
   }
 }
 
+/** Statuses in their colors: to style a text takes longer than the rest of its line. */
+const colored = new Map<unknown, string>();
+
+function describeStatus(status: unknown): string {
+  let text = colored.get(status);
+  if (text === undefined) {
+    const color = Number(status) >= 500 ? "red" : Number(status) >= 400 ? "yellow" : "green";
+    colored.set(status, (text = styleText(color, String(status))));
+  }
+  return text;
+}
+
 function describeRequest({ method, path, status, duration_ms, request_id }: Line): string {
-  const color = Number(status) >= 500 ? "red" : Number(status) >= 400 ? "yellow" : "green";
-  const result = styleText(color, String(status));
+  const result = describeStatus(status);
   return `${String(method)} ${String(path)} ${result} ${String(duration_ms)} ms request_id=${String(request_id)}`;
 }
 

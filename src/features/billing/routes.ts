@@ -16,6 +16,7 @@ const plans = endpoint(
     description:
       "Lists the plans, cheapest first, with monthly credits, features, quotas and prices in the requested currency.",
     tags,
+    isFixed: true,
     request: { query: PlansQuery },
     responses: { 200: json(Plans, "The plans, cheapest first") },
   },

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { compactStatement } from "#src/db/raw-statement";
+import { keptStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import type { SqlFragment } from "#src/db/statement";
 import { leads } from "#src/db/tables/leads";
@@ -36,21 +36,23 @@ export const leadsRemoval = (
 
 /** One page of the leads that match a filter, in one D1 round trip. */
 export async function findLeads(
-  { db, workspaceId }: Scope,
+  scope: Scope,
   filter: LeadFilter,
   page: PageQuery,
   include: readonly IncludedMember[] = [],
 ): Promise<EstimatedPage<Lead>> {
+  const { workspaceId } = scope;
   const { limit, offset } = rowsOf(page);
-  const [rows, count] = await db.$client.batch([
-    compactStatement(
-      db,
-      sql`SELECT ${LEAD_COLUMNS}${include.length > 0 ? INCLUDED_COLUMNS : sql``} FROM json_each((SELECT json_group_array(seq)
+  const [rows, count] = await scope.db.$client.batch([
+    keptStatement(
+      scope,
+      ["leads", filter, limit, offset, include],
+      () => sql`SELECT ${LEAD_COLUMNS}${include.length > 0 ? INCLUDED_COLUMNS : sql``} FROM json_each((SELECT json_group_array(seq)
           FROM (${pageQuery(workspaceId, filter, { limit, offset })}))) AS found
         CROSS JOIN leads ON leads.seq = found.value
         WHERE leads.workspace_id = ${workspaceId} ORDER BY found.key`,
     ),
-    compactStatement(db, totalQuery(workspaceId, filter)),
+    keptStatement(scope, ["total of leads", filter], () => totalQuery(workspaceId, filter)),
   ]);
   const data = (rows!.results as LeadRow[]).map((row) => toLead(row, include));
   const [counted] = count!.results as Counted[];

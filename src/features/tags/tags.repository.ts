@@ -1,5 +1,6 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { breaksConstraint, createdWhile } from "#src/db/columns/constraints";
+import { preparedRead } from "#src/db/prepared-read";
 import type { Scope } from "#src/db/scope";
 import { sorted } from "#src/db/sorting";
 import { leads } from "#src/db/tables/leads";
@@ -12,23 +13,40 @@ import type { NewTag, TagChange } from "./schemas";
 
 export type TagRow = typeof tags.$inferSelect;
 
+const ofWorkspace = () => eq(tags.workspaceId, sql.placeholder("workspaceId"));
+
+const countTags = preparedRead((db) =>
+  db.select({ total: count() }).from(tags).where(ofWorkspace()).prepare(),
+);
+
+/** A page of the tags for each sort. */
+const pages = new Map<NamedQuery["sort"], ReturnType<typeof pageOfTags>>();
+const pageOfTags = (sort: NamedQuery["sort"]) =>
+  preparedRead((db) =>
+    db
+      .select()
+      .from(tags)
+      .where(ofWorkspace())
+      .orderBy(...sorted(sort, tags.nameKey))
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset"))
+      .prepare(),
+  );
+
 export async function findTags(
   { db, workspaceId }: Scope,
   page: NamedQuery,
 ): Promise<{ rows: TagRow[]; total: number }> {
-  const ours = eq(tags.workspaceId, workspaceId);
-  const { limit, offset } = rowsOf(page);
-  const [rows, [counted]] = await db.batch([
-    db
-      .select()
-      .from(tags)
-      .where(ours)
-      .orderBy(...sorted(page.sort, tags.nameKey))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(tags).where(ours),
+  let read = pages.get(page.sort);
+  if (!read) pages.set(page.sort, (read = pageOfTags(page.sort)));
+  const [found, counted] = await db.$client.batch([
+    read.statement(db, { workspaceId, ...rowsOf(page) }),
+    countTags.statement(db, { workspaceId }),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return {
+    rows: read.rows(found as D1Result),
+    total: countTags.rows(counted as D1Result)[0]?.total ?? 0,
+  };
 }
 
 /** The tag with this id, or with this name, ignoring case. */

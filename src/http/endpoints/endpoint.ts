@@ -5,6 +5,7 @@ import type { ErrorCode } from "#src/shared/errors";
 import { ACCESS, type Access } from "./access";
 import type { AppEnv, PublicEnv } from "#src/http/context";
 import { codesOf, failures } from "#src/http/failures";
+import { keepResponse } from "./fixed-responses";
 import { handleIdempotencyKey } from "./idempotency";
 import { enforceRateLimit, type RateLimit } from "#src/http/limits/rate-limit";
 import { DEFAULT_MAX_BODY_BYTES, readBody } from "./request-body";
@@ -21,6 +22,8 @@ type Contract = Omit<RouteConfig, "middleware" | "security"> & {
    * set `read` if it changes nothing in the workspace and spends no credits.
    */
   keyScope?: KeyScope;
+  /** The response of this public endpoint without a query depends on the settings alone. */
+  isFixed?: boolean;
   /** Honours `Idempotency-Key`. */
   idempotent?: boolean;
   rateLimit?: RateLimit;
@@ -54,8 +57,15 @@ export function endpoint<
   P extends string,
   R extends Omit<Contract, "path"> & { path: P },
 >(access: A, contract: R, handler: Handler<A, R>): Endpoint {
-  const { idempotent, rateLimit, maxBodyBytes, maxBodyEntries, keyScope, ...documented }: Contract =
-    contract;
+  const {
+    idempotent,
+    isFixed,
+    rateLimit,
+    maxBodyBytes,
+    maxBodyEntries,
+    keyScope,
+    ...documented
+  }: Contract = contract;
   const requestBody = contract.request?.body;
   const scope = keyScope ?? (contract.method === "get" ? "read" : "write");
   const rules = ACCESS[access](scope);
@@ -66,6 +76,7 @@ export function endpoint<
       readBody(maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, !requestBody.required, maxBodyEntries),
     );
   if (idempotent) middleware.push(handleIdempotencyKey);
+  if (isFixed && access === "public") middleware.push(keepResponse);
   const route: RouteConfig = {
     ...documented,
     request: { ...contract.request, query: strictQuery(contract.request?.query) },

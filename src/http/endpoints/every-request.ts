@@ -1,11 +1,10 @@
 import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
-import { requestId } from "hono/request-id";
-import { newId } from "#src/shared/ids";
 import { withLogFields } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import type { AppEnv } from "#src/http/context";
 import { allowanceHeaders } from "#src/http/limits/rate-limit";
+import { REQUEST_ID, requestIdOf } from "#src/http/request-id";
 import { logRequest } from "#src/http/request-log";
 
 /**
@@ -29,32 +28,36 @@ const RESPONSE_HEADERS = Object.entries({
 });
 
 /**
- * Sets the headers before the handler runs: the response is then made with them, once. Copying a response in
- * order to add headers costs as much as the rest of a small request.
+ * Gives a request its id, its log line and the headers of its response. The headers are set before the handler runs: the
+ * response is then made with them, once. Copying a response in order to add headers costs as much as the rest of a
+ * small request.
  */
-const completeResponse = createMiddleware<AppEnv>(async (c, next) => {
+const completeRequest = createMiddleware<AppEnv>(async (c, next) => {
+  const startedAtMs = Date.now();
+  const requestId = requestIdOf(c.req.header(REQUEST_ID));
+  c.set("requestId", requestId);
   c.set("allowances", {});
   for (const [name, value] of RESPONSE_HEADERS) c.header(name, value);
-  await next();
-  if (!c.res.headers.has("X-Request-Id")) c.res = withHeaders(c.res, c.get("requestId"));
-  // Caches must not serve a response without CORS headers to another origin.
-  if (c.req.header("Origin") === undefined) c.res.headers.append("Vary", "Origin");
-  for (const [name, value] of allowanceHeaders(c.get("allowances"))) c.res.headers.set(name, value);
+  c.header(REQUEST_ID, requestId);
+  await withLogFields({ request_id: requestId }, async () => {
+    await next();
+    if (!c.res.headers.has(REQUEST_ID)) c.res = withHeaders(c.res, requestId);
+    // Caches must not serve a response without CORS headers to another origin.
+    if (c.req.header("Origin") === undefined) c.res.headers.append("Vary", "Origin");
+    for (const [name, value] of allowanceHeaders(c.get("allowances")))
+      c.res.headers.set(name, value);
+    logRequest(c, startedAtMs);
+  });
 });
 
 /** A copy of a response that was not made by the context, such as one of another binding, which is immutable. */
 function withHeaders(response: Response, requestId: string): Response {
   const copy = new Response(response.body, response);
-  copy.headers.set("X-Request-Id", requestId);
+  copy.headers.set(REQUEST_ID, requestId);
   for (const [name, value] of RESPONSE_HEADERS)
     if (!copy.headers.has(name)) copy.headers.set(name, value);
   return copy;
 }
-
-const parseSettings = createMiddleware<AppEnv>(async (c, next) => {
-  c.set("settings", readSettings(c.env));
-  await next();
-});
 
 const allowOrigins = cors({
   origin: (origin, c) => {
@@ -84,21 +87,11 @@ const allowOrigins = cors({
   maxAge: 86_400,
 });
 
-const addRequestIdToLog = createMiddleware<AppEnv>((c, next) =>
-  withLogFields({ request_id: c.get("requestId") }, next),
-);
-
-/** Handles cross-origin requests only. The route handles OPTIONS without an Origin header. */
-const handleCors = createMiddleware<AppEnv>((c, next) =>
-  c.req.header("Origin") === undefined ? next() : allowOrigins(c, next),
-);
+/** Parses the settings, and handles cross-origin requests. The route handles OPTIONS without an Origin header. */
+const parseSettings = createMiddleware<AppEnv>((c, next) => {
+  c.set("settings", readSettings(c.env));
+  return c.req.header("Origin") === undefined ? next() : allowOrigins(c, next);
+});
 
 /** The middleware of every request, with or without a route, outermost first. */
-export const EVERY_REQUEST = [
-  requestId({ generator: () => newId() }),
-  addRequestIdToLog,
-  logRequest,
-  completeResponse,
-  parseSettings,
-  handleCors,
-] as const;
+export const EVERY_REQUEST = [completeRequest, parseSettings] as const;

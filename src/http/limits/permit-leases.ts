@@ -42,6 +42,12 @@ export class PermitLeases {
     );
   }
 
+  /** Spends one permit of `id` that is leased already. Undefined if none is. */
+  takeLeased(id: string): Allowance | undefined {
+    const block = this.#current(id);
+    return block && block.permits > 0 ? this.#spend(block) : undefined;
+  }
+
   /** Returns a permit, for a request that another limit rejected. */
   putBack(id: string): void {
     const block = this.#current(id);

@@ -101,9 +101,15 @@ export const UNKNOWN_ADDRESS = "local";
  * The key of a client: an IPv4 address, or the /64 of one IPv6 customer. Only the header that the
  * operator's proxy sets is trusted; without one all callers share a key.
  */
-export function clientAddress(c: AnyContext): string {
-  const { CLIENT_ADDRESS_HEADER: header } = variable(c, "settings");
-  const given = header === "none" ? UNKNOWN_ADDRESS : (c.req.header(header) ?? UNKNOWN_ADDRESS);
+export const clientAddress = (c: AnyContext): string =>
+  clientAddressOf(variable(c, "settings"), (name) => c.req.header(name));
+
+/** The same from the headers of a request. */
+export function clientAddressOf(
+  { CLIENT_ADDRESS_HEADER: header }: Pick<Settings, "CLIENT_ADDRESS_HEADER">,
+  read: (header: string) => string | null | undefined,
+): string {
+  const given = header === "none" ? UNKNOWN_ADDRESS : (read(header) ?? UNKNOWN_ADDRESS);
   // Proxies append to a list such as X-Forwarded-For: the client controls the earlier entries.
   const last = given.slice(given.lastIndexOf(",") + 1).trim();
   const address = last.replace(/^::ffff:(?=[\d.]+$)/i, "");

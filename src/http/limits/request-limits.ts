@@ -2,10 +2,17 @@ import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import type { KeyScope } from "#src/shared/security/roles";
 import { log } from "#src/shared/log";
+import type { Settings } from "#src/shared/settings";
 import { type AnyContext, type AppEnv, variable } from "#src/http/context";
 import { type Allowance, leaseRateLimit } from "#src/shared/security/rate-counter";
 import { PermitLeases } from "./permit-leases";
-import { clientAddress, requireAllowed, showAllowance, UNKNOWN_ADDRESS } from "./rate-limit";
+import {
+  clientAddress,
+  clientAddressOf,
+  requireAllowed,
+  showAllowance,
+  UNKNOWN_ADDRESS,
+} from "./rate-limit";
 
 const WINDOW_MS = 60_000;
 const leases = new PermitLeases();
@@ -55,19 +62,37 @@ function writesOf({ var: { settings, scope } }: CallerContext): RequestLimit[] {
 
 /** Counts a request without a valid credential for its client address. */
 export function limitAddress(c: AnyContext) {
-  const address = clientAddress(c);
-  const isUnknown = address === UNKNOWN_ADDRESS;
-  const path = routePath(c, -1);
+  const { method } = c.req;
   return countRequest(c, [
-    {
-      name: "address_requests",
-      // All callers share an unknown address: too many requests to one route must not block the others.
-      key: isUnknown ? `${address} ${c.req.method} ${path}` : address,
-      limit: variable(c, "settings").ADDRESS_REQUESTS_PER_MINUTE,
-      refusal: "Too many requests from this address",
-      isAdvisory: isUnknown && ALWAYS_SERVED.test(path),
-    },
+    ofAddress(clientAddress(c), { method, path: routePath(c, -1) }, variable(c, "settings")),
   ]);
+}
+
+type Route = { method: string; path: string };
+
+function ofAddress(address: string, { method, path }: Route, settings: Settings): RequestLimit {
+  const isUnknown = address === UNKNOWN_ADDRESS;
+  return {
+    name: "address_requests",
+    // All callers share an unknown address: too many requests to one route must not block the others.
+    key: isUnknown ? `${address} ${method} ${path}` : address,
+    limit: settings.ADDRESS_REQUESTS_PER_MINUTE,
+    refusal: "Too many requests from this address",
+    isAdvisory: isUnknown && ALWAYS_SERVED.test(path),
+  };
+}
+
+/** Counts the same request where no other call is needed: its limits, or undefined if this isolate has no permit left. */
+export function limitAddressAtOnce(
+  { headers }: Request,
+  route: Route,
+  settings: Settings,
+): Record<string, Allowance> | undefined {
+  const address = clientAddressOf(settings, (name) => headers.get(name));
+  const { name, key, limit } = ofAddress(address, route, settings);
+  if (limit <= 0) return {};
+  const allowance = leases.takeLeased(`${name}:${key}`);
+  return allowance && { [name]: allowance };
 }
 
 export const limitByAddress = createMiddleware<AppEnv>(async (c, next) => {

@@ -83,6 +83,24 @@ describe("plans", () => {
     expect(body.data.map(({ id }: any) => id)).toEqual(["free", "starter", "growth", "scale"]);
   });
 
+  it("are kept for later requests, which are identified and shared with origins like others", async () => {
+    const read = (headers = {}) => api("GET", "/billing/plans", { headers });
+    const answers = [];
+    for (let i = 0; i < 5; i++) answers.push(await read());
+    const common = answers.map(({ headers }) =>
+      [...headers].filter(([name]) => name !== "x-request-id"),
+    );
+    expect(new Set(common.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(new Set(answers.map(({ headers }) => headers.get("X-Request-Id"))).size).toBe(5);
+    const named = await read({ "X-Request-Id": "my-own" });
+    expect(named.headers.get("X-Request-Id")).toBe("my-own");
+    const foreign = await read({ Origin: "https://elsewhere.test" });
+    expect(foreign.headers.get("Access-Control-Allow-Credentials")).toBe("true");
+    expect((await api("GET", "/billing/plans?currency=EUR")).body.currency).toBe("EUR");
+    expect((await api("GET", "/billing/plans?unknown=1")).status).toBe(422);
+  });
+
   it.each([
     ["EUR", 24.98, 85.26],
     ["JPY", 4431, 15126],

@@ -31,6 +31,11 @@ const probes: Endpoint[] = [
   ),
   endpoint(
     "public",
+    { ...contract, method: "get", path: "/fixed", isFixed: true, responses },
+    (c) => c.json({}, 200),
+  ),
+  endpoint(
+    "public",
     { ...contract, method: "get", path: "/raw", responses: { 200: stream("text/plain", "It") } },
     () => new Response("It") as never,
   ),
@@ -152,6 +157,14 @@ describe("a client address", () => {
     expect(await statuses("GET", "/read")).toEqual([401, 401, 401, 429, 429]);
     expect(await statuses("POST", "/auth/probe")).toEqual([200, 200, 200, 200, 200]);
     expect(shown(await unknown("POST", "/auth/probe"))).toEqual([3, 0]);
+  });
+
+  it("is limited also where the response is kept", async () => {
+    const headers = { "CF-Connecting-IP": "203.0.113.23" };
+    const answers = [];
+    for (let i = 0; i < 5; i++) answers.push(await call("GET", "/fixed", { headers }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
+    expect(answers.map(shown)).toEqual([2, 1, 0, 0, 0].map((left) => [3, left]));
   });
 
   it("reports its limit also on a response that the framework did not create", async () => {

@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Endpoint } from "#src/http/endpoints/endpoint";
+import { respondAtOnce } from "#src/http/endpoints/fixed-responses";
 import { createApi, createService } from "#workers/api";
 import type { Answer, Call } from "./api";
 
@@ -18,7 +19,8 @@ export function probeApi(endpoints?: Endpoint[], settings: Record<string, unknow
       headers,
       ...(body === undefined ? {} : { body }),
     });
-    const response = await app.fetch(request, bindings, ctx);
+    const atOnce = respondAtOnce(request, bindings, ctx);
+    const response = atOnce ?? (await app.fetch(request, bindings, ctx));
     const text = await response.text();
     await waitOnExecutionContext(ctx);
     const isJson = response.headers.get("Content-Type")?.includes("json");
