@@ -1,11 +1,13 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { AppEnv } from "#src/http/context";
-import { limitByAddress } from "#src/http/limits/request-limits";
+import { limitAddress, limitByAddress } from "#src/http/limits/request-limits";
 import { AppError } from "#src/shared/errors";
 
 /** The build names these files by a hash of their content. */
 const HASHED = /^\/docs\/(?:_astro|_inline)\//;
+/** What pages load. These files are not counted: with a refused one, a page has no style or no search. */
+const PART = /^\/docs\/(?:_astro|_inline|pagefind)\//;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** The search compiles WebAssembly. Code blocks have colors in `style` attributes. */
@@ -24,13 +26,18 @@ const SITE_POLICY = [
 /** Serves the documentation site, which the build writes to the assets, at /docs/. */
 export function serveSite(site: OpenAPIHono<AppEnv>): void {
   site.get("/docs", limitByAddress, (c) => c.redirect("/docs/", 301));
-  site.get("/docs/*", limitByAddress, sendFile);
+  site.get("/docs/*", sendFile);
 }
 
 async function sendFile(c: Context<AppEnv>): Promise<Response> {
   const { pathname } = new URL(c.req.url);
+  const isPart = PART.test(pathname);
+  if (!isPart) await limitAddress(c);
   const file = await c.env.ASSETS.fetch(c.req.raw);
-  if (file.status === 404) return sendMissing(c);
+  if (file.status === 404) {
+    if (isPart) await limitAddress(c);
+    return sendMissing(c);
+  }
   const response = withPolicy(file, file.status);
   if (HASHED.test(pathname)) response.headers.set("Cache-Control", IMMUTABLE);
   return response;

@@ -7,7 +7,7 @@ import { createService } from "#workers/api";
 const app = createService();
 
 /** Requests `path` of a Worker with these assets, by path. A build of the real site takes too long for a test. */
-async function get(path: string, assets: Record<string, string>, headers = {}) {
+async function get(path: string, assets: Record<string, string>, headers = {}, settings = {}) {
   const ASSETS = {
     fetch: async (input: Request | URL) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input);
@@ -19,7 +19,11 @@ async function get(path: string, assets: Record<string, string>, headers = {}) {
     },
   };
   const request = new Request(`https://quarry.test${path}`, { headers, redirect: "manual" });
-  return app.fetch(request, { ...env, ASSETS } as typeof env, createExecutionContext());
+  return app.fetch(
+    request,
+    { ...env, ...settings, ASSETS } as typeof env,
+    createExecutionContext(),
+  );
 }
 
 const SITE = {
@@ -61,6 +65,16 @@ describe("the documentation site", () => {
       404,
       { error: { code: "not_found", message: "No page of the documentation has this address" } },
     ]);
+  });
+
+  it("counts its pages for the limit of an address, and not the files that they load", async () => {
+    const settings = { ADDRESS_REQUESTS_PER_MINUTE: "1" };
+    const read = async (path: string) =>
+      (await get(path, SITE, { "CF-Connecting-IP": "192.0.2.77" }, settings)).status;
+    const file = "/docs/_astro/page.abc123.js";
+    expect([await read("/docs/"), await read(file), await read(file)]).toEqual([200, 200, 200]);
+    expect(await read("/docs/_astro/none.js")).toBe(429);
+    expect(await read("/docs/")).toBe(429);
   });
 
   it("says how to build it while it is not built", async () => {
