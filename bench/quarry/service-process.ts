@@ -21,14 +21,15 @@ const Package = z.object({ scripts: z.object({ start: z.string().startsWith("nod
 export const START_UNENRICHED = join(repository, "bench/quarry/start-unenriched.ts");
 
 /**
- * The arguments that `npm start` gives to Node, without npm, which would count as part of the service. The last
- * one is the program.
+ * The arguments that `npm start` of a checkout gives to Node, without npm, which would count as part of the service. The
+ * last one is the program; undefined: that of the checkout.
  */
-function startArguments(program: string): string[] {
+function startArguments(checkout: string, program?: string): string[] {
   const { scripts } = Package.parse(
-    JSON.parse(readFileSync(join(repository, "package.json"), "utf8")),
+    JSON.parse(readFileSync(join(checkout, "package.json"), "utf8")),
   );
-  return [...scripts.start.split(" ").slice(1, -1), program];
+  const all = scripts.start.split(" ").slice(1);
+  return program === undefined ? all : [...all.slice(0, -1), program];
 }
 
 /** How long the service may take to stop before it is killed. */
@@ -45,12 +46,29 @@ export type ServiceProcess = {
   stop(): Promise<void>;
 };
 
-/** The service as `npm start` boots it, with a temporary state folder. */
-export async function startService(
+/** The service of this checkout, as `npm start` boots it, with a temporary state folder. */
+export const startService = (
   outboundPort: number,
   program = START,
   more: Record<string, string> = {},
   programArguments: string[] = [],
+): Promise<ServiceProcess> =>
+  bootService(
+    outboundPort,
+    repository,
+    [...startArguments(repository, program), ...programArguments],
+    more,
+  );
+
+/** The service of another checkout, with its own programs and dependencies. */
+export const startServiceOf = (checkout: string, outboundPort: number): Promise<ServiceProcess> =>
+  bootService(outboundPort, checkout, startArguments(checkout), {});
+
+async function bootService(
+  outboundPort: number,
+  checkout: string,
+  nodeArguments: string[],
+  more: Record<string, string>,
 ): Promise<ServiceProcess> {
   const state = mkdtempSync(join(tmpdir(), "quarry-bench-state-"));
   const output = process.argv.includes("--verbose") ? "inherit" : "ignore";
@@ -70,14 +88,9 @@ export async function startService(
   };
   const child = spawn(
     process.execPath,
-    [
-      ...startArguments(program),
-      "--outbound",
-      `http://127.0.0.1:${outboundPort}`,
-      ...programArguments,
-    ],
+    [...nodeArguments, "--outbound", `http://127.0.0.1:${outboundPort}`],
     {
-      cwd: repository,
+      cwd: checkout,
       stdio: ["ignore", output, output],
       env: { ...process.env, ...settings },
     },
