@@ -88,26 +88,18 @@ export function selectLinks(
   scope: LinkScope,
 ): { links: FoundLink[]; linkCount: number } {
   const isIncluded = pathFilter(scope.includePaths, scope.excludePaths);
-  const byUrl = new Map<string, FoundLink | null>();
   const byKey = new Map<string, FoundLink>();
   for (const { url, text, nofollow } of links) {
     if (nofollow && scope.respectNofollow) continue;
-    let link = byUrl.get(url);
-    if (link === undefined) {
-      link = inScope(url, scope.siteHost, isIncluded)
-        ? { key: "", url, priority: LAST_PRIORITY }
-        : null;
-      if (link) {
-        link.key = pageKey(url);
-        const known = byKey.get(link.key);
-        if (known) link = known;
-        else byKey.set(link.key, link);
-      }
-      byUrl.set(url, link);
+    if (!inScope(url, scope.siteHost, isIncluded)) continue;
+    const key = pageKey(url);
+    let link = byKey.get(key);
+    if (!link) {
+      link = { key, url, priority: LAST_PRIORITY };
+      byKey.set(key, link);
     }
     // An icon may link a page first, and its name later.
-    if (link && link.priority > 0)
-      link.priority = Math.min(link.priority, pagePriority(url, text, 0));
+    if (link.priority > 0) link.priority = Math.min(link.priority, pagePriority(url, text, 0));
   }
   return { links: bestFirst(byKey.values(), scope.limit), linkCount: byKey.size };
 }

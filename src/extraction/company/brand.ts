@@ -13,9 +13,23 @@ export function letters(text: string): string {
 }
 
 /** The brand in a site's domain, in spellings for comparison with names. */
-export type Brand = { label: string; words: string[] };
+export type Brand = { readonly label: string; readonly words: readonly string[] };
 
 export function brandOf(domain: string): Brand {
+  let brand = brands.get(domain);
+  if (!brand) {
+    brand = readBrand(domain);
+    if (brands.size >= MAX_BRANDS) brands.clear();
+    brands.set(domain, brand);
+  }
+  return brand;
+}
+
+/** Every page of a site has the same one. */
+const brands = new Map<string, Brand>();
+const MAX_BRANDS = 500;
+
+function readBrand(domain: string): Brand {
   const label = brandLabel(domain);
   const words = label
     .split(/[-_]+/)

@@ -34,9 +34,9 @@ export function likelyCountries({
     if (upper && isSupportedCountry(upper) && likely.size < MAX_COUNTRIES) likely.add(upper);
   };
   for (const country of countries.slice(0, 5)) add(readCountry(country));
-  const tld = countryDomain(url);
+  const { tld, isGeneric } = countryDomain(url);
   if (tld === "uk") add("GB");
-  else if (!isGeneric(url, tld)) add(tld);
+  else if (!isGeneric) add(tld);
   const region = /^[a-z]{2,3}[-_]([a-z]{2})\b/i.exec(lang ?? "")?.[1];
   add(region);
   if (likely.size === 0) add(COUNTRY_OF_LANGUAGE.get(language ?? ""));
@@ -52,13 +52,19 @@ export const licensingCountry = (text: string): CountryCode | null =>
  * sufficient to recognise the country's calling code.
  */
 export function genericDomainCountry(url: string): CountryCode | null {
-  const code = countryDomain(url).toUpperCase();
-  return isGeneric(url, code.toLowerCase()) && isSupportedCountry(code) ? code : null;
+  const { tld, isGeneric } = countryDomain(url);
+  const code = tld.toUpperCase();
+  return isGeneric && isSupportedCountry(code) ? code : null;
 }
 
-/** Excludes `acme.com.co`: most registrants below `com.co` are in the country. */
-const isGeneric = (url: string, tld: string) =>
-  GENERIC_COUNTRY_DOMAINS.has(tld) &&
-  !/\.(?:com|org|net|gov|gob|edu)\.[a-z]{2}$/.test(new URL(url).hostname);
+type CountryDomain = { tld: string; isGeneric: boolean };
 
-const countryDomain = (url: string) => /\.([a-z]{2})(?::\d+)?$/.exec(new URL(url).host)?.[1] ?? "";
+/** The country's top-level domain of a page; empty for others. `isGeneric`: of a country with open registration. */
+function countryDomain(url: string): CountryDomain {
+  const { host, hostname } = new URL(url);
+  const tld = /\.([a-z]{2})(?::\d+)?$/.exec(host)?.[1] ?? "";
+  // Not `acme.com.co`: most registrants below `com.co` are in the country.
+  const isGeneric =
+    GENERIC_COUNTRY_DOMAINS.has(tld) && !/\.(?:com|org|net|gov|gob|edu)\.[a-z]{2}$/.test(hostname);
+  return { tld, isGeneric };
+}

@@ -22,7 +22,12 @@ export function findBoards(
   html: string,
   links: readonly { url: string }[],
 ): string[] {
-  const addresses = links.map(({ url }) => url).filter((url) => PROVIDER.test(url));
+  const own = pageUrl.slice(0, pageUrl.indexOf("/", 8) + 1);
+  // Most links lead to the site itself, which is no provider: a comparison is cheaper than the pattern.
+  const isProvider = own === "" || PROVIDER.test(own);
+  const addresses = links
+    .map(({ url }) => url)
+    .filter((url) => (isProvider || !url.startsWith(own)) && PROVIDER.test(url));
   if (CAREERS.test(pageUrl) && PROVIDER.test(html))
     addresses.push(
       ...(html.match(ADDRESS) ?? [])
