@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import type { V4MiniflareOptions } from "miniflare";
+import { loadMiniflare } from "#local/dev/runtime/load-miniflare";
 import {
   directBindings,
   OUTBOUND_WORKER,
@@ -113,8 +114,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   readSettings(bindings);
   await refuseBusyPort(options.port);
   await wipeErased(options.folder);
-  // Loading it takes longer than all else that a program loads, and `--help` needs none of it.
-  const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
+  const { convertV4MiniflareOptions, Miniflare } = loadMiniflare();
   // Miniflare has no option for them.
   const givenFlags = process.env["MINIFLARE_WORKERD_V8_FLAGS"];
   process.env["MINIFLARE_WORKERD_V8_FLAGS"] ??= V8_FLAGS;

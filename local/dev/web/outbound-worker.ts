@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import type { Response as WorkerResponse } from "miniflare";
+import { loadMiniflare } from "#local/dev/runtime/load-miniflare";
 import { isGlobalAddress } from "#src/shared/addresses/ip-address";
 import { ORIGINAL_URL } from "#src/platform/outbound/send-request";
 
@@ -143,7 +144,7 @@ export function directBindings({
 /** Describes a name that does not resolve or leads to a private address; empty for any other cause. */
 async function diagnose(request: { url: string }): Promise<WorkerResponse> {
   const host = new URL(request.url).searchParams.get("host") ?? "";
-  const { Response: WorkerResponse } = await import("miniflare");
+  const { Response: WorkerResponse } = loadMiniflare();
   try {
     const { address, family } = await lookup(host.replace(/^\[|\]$/g, ""));
     const isPublic = isGlobalAddress(family === 6 ? `[${address}]` : address);
