@@ -41,7 +41,7 @@ export function mailMarks(html: string): readonly string[] {
   return PLAIN_MARKS;
 }
 
-/** Whether an attribute's name goes on as `cfemail`, `domain`, `website`, `host`, or with letters before `mail`. */
+/** Whether an attribute's name continues as `cfemail`, `domain`, `website`, `host`, or with letters before `mail`. */
 function hidesMail(html: string, start: number): boolean {
   switch (html.charCodeAt(start)) {
     case LETTER_C:
