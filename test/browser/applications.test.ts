@@ -10,8 +10,11 @@ it("reads five applications that are empty without scripts, in a browser", async
   });
   const { capabilities } = await quarry.health.get();
   expect(capabilities.rendering).toBe(true);
+  const urls = SAMPLE_APPLICATIONS.map(({ seed }) => seed);
+  const preview = await quarry.jobs.preview({ urls });
+  expect(preview.credits.new + preview.rendering_credits.new).toBe(5 + 50);
   const crawl = quarry.jobs.crawl({
-    urls: SAMPLE_APPLICATIONS.map(({ seed }) => seed),
+    urls,
     config: { rate_limit_per_host_ms: 0 },
   });
   const leads = [];

@@ -1348,13 +1348,19 @@ export type JobPreview = {
   sites: number;
   /** Sites of which the workspace has a lead, among `sites` */
   known_sites: number;
-  /** Credits that a job reserves for its sites, by `on_existing`. Rendered pages cost more */
+  /** Credits that a job reserves for its sites, by `on_existing` */
   credits: {
     /** Credits with `new` */
     new: number;
     /** Credits with `update` */
     update: number;
     /** Credits with `skip` */
+    skip: number;
+  };
+  /** Credits that a job reserves besides `credits` for pages that a browser renders, by `on_existing`. What is not rendered is refunded when the job ends. 0 without a renderer */
+  rendering_credits: {
+    new: number;
+    update: number;
     skip: number;
   };
   /** Name of the column with the URLs. Null without a file */
@@ -1379,6 +1385,7 @@ export type JobPreview = {
 export type JobUrls = {
   /** 1 to 10,000 URLs. `acme.com` means `https://acme.com/`. The first 100 URLs of each site are used */
   urls: string[];
+  config?: CrawlJobConfig;
 };
 
 export type JobFile = {
@@ -1386,6 +1393,7 @@ export type JobFile = {
   file: Blob;
   /** Name of the column with the URLs. Without it, the service selects the column by its name (url, website, domain, homepage, …), or the first one whose cells look like URLs */
   column?: string;
+  config?: string;
 };
 
 export type JobSitePage = {

@@ -8,7 +8,7 @@ import { WORKFLOW_RUN_HEADER } from "#src/shared/jobs/workflow-run";
 import { cancelJob } from "./cancel";
 import { createJob } from "./create";
 import { CsvJob, JobFile, JobPreview, JobUrls, NewCsvJob } from "./upload-schemas";
-import { readUploadedJob, readUrlFile } from "./uploaded-job";
+import { readConfig, readUploadedJob, readUrlFile } from "./uploaded-job";
 import { previewJob } from "./preview";
 import { listJobs, listOutcomes, listPages, listSites, readJob } from "./read";
 import { retryJob } from "./retry";
@@ -120,8 +120,9 @@ const preview = endpoint(
   },
   async (c) => {
     const { settings, scope } = c.var;
-    const sites = sitesOfUrls(c.req.valid("json").urls, addressRules(settings));
-    return c.json(await previewJob(scope, settings, sites), 200);
+    const { urls, config } = c.req.valid("json");
+    const sites = sitesOfUrls(urls, addressRules(settings));
+    return c.json(await previewJob(scope, c.env, settings, { sites, config }), 200);
   },
 );
 
@@ -141,8 +142,11 @@ const previewFile = endpoint(
   },
   async (c) => {
     const { settings, scope } = c.var;
-    const table = await readUrlFile(c.req.valid("form"), settings);
-    return c.json(await previewJob(scope, settings, table.sites, table), 200);
+    const { config: text, ...file } = c.req.valid("form");
+    const config = readConfig(text);
+    const table = await readUrlFile(file, settings);
+    const { sites } = table;
+    return c.json(await previewJob(scope, c.env, settings, { sites, config, table }), 200);
   },
 );
 

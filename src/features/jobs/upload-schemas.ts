@@ -19,8 +19,10 @@ export const NewCsvJob = z
   })
   .openapi("NewCsvJob");
 
-export const JobUrls = NewJob.pick({ urls: true }).openapi("JobUrls");
-export const JobFile = NewCsvJob.pick({ file: true, column: true }).openapi("JobFile");
+export const JobUrls = NewJob.pick({ urls: true, config: true }).openapi("JobUrls");
+export const JobFile = NewCsvJob.pick({ file: true, column: true, config: true }).openapi(
+  "JobFile",
+);
 
 const SkippedRows = z
   .array(z.object({ row: z.int().min(1), reason: z.string() }))
@@ -34,8 +36,11 @@ export const JobPreview = z
       description: "Sites of which the workspace has a lead, among `sites`",
     }),
     credits: z.object({ new: count(), update: count(), skip: count() }).openapi({
+      description: "Credits that a job reserves for its sites, by `on_existing`",
+    }),
+    rendering_credits: z.object({ new: count(), update: count(), skip: count() }).openapi({
       description:
-        "Credits that a job reserves for its sites, by `on_existing`. Rendered pages cost more",
+        "Credits that a job reserves besides `credits` for pages that a browser renders, by `on_existing`. What is not rendered is refunded when the job ends. 0 without a renderer",
     }),
     column: z.string().nullable().openapi({
       description: "Name of the column with the URLs. Null without a file",

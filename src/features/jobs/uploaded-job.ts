@@ -40,7 +40,8 @@ const reportOf = ({ urlColumn, repeatedCount, skippedCount, skippedRows }: UrlTa
   skipped_rows: skippedRows,
 });
 
-function readConfig(text: string | undefined) {
+/** Reads `config` of a form, which is JSON as text. Throws `validation_failed`. */
+export function readConfig(text: string | undefined) {
   checkJsonBounds(new TextEncoder().encode(text), "body.config");
   let given: unknown;
   try {

@@ -54,12 +54,15 @@ describe("POST /jobs/preview", () => {
       sites: 4,
       known_sites: 3,
       credits: { new: 4, update: 4, skip: 1 },
+      // Without a renderer.
+      rendering_credits: { new: 0, update: 0, skip: 0 },
       column: null,
     });
   });
 
   it("has the columns and first rows of a file", async () => {
     const form = new FormData();
+    form.set("config", '{"max_pages_per_site": 5}');
     form.set("file", new File([`Firma;Netz\nÄcker;${plain.host}\n;x y\n`], "a.csv"));
     const { body } = await asKey("POST", "/jobs/csv/preview", { body: form });
     expect(body).toMatchObject({
