@@ -26,6 +26,9 @@ const USAGE = `npm start [-- --sample-web | --outbound http://127.0.0.1:NNNN] [-
   QUARRY_STATE     the folder that keeps data, secrets and credentials (.quarry)
   Every setting of the service can be given as an environment variable (see docs/settings.md).`;
 
+const SAMPLE_SITES =
+  "Sites of the sample web to begin with: northfield-analytics.io, hafenwerk-robotik.de, coogee-solar-installers.com.au";
+
 async function start(): Promise<void> {
   const { values: flags } = parseArgs({
     options: {
@@ -50,6 +53,7 @@ async function start(): Promise<void> {
       ? await startLocalRenderer({ outbound: address, allowPrivateHosts })
       : null;
   const settings = { ...asked, ...renderer?.settings };
+  if (!flags["skip-build"]) console.log("Building the Worker and the dashboard …");
   const service = await openService({
     folder,
     port,
@@ -75,6 +79,7 @@ async function start(): Promise<void> {
   );
   const link = await service.signInLink(service.credentials.email);
   if (link) console.log(`Open the dashboard (the link signs you in once): ${link}`);
+  if (world) console.log(SAMPLE_SITES);
   if (inspectorPort) console.log(`A debugger can attach to 127.0.0.1:${inspectorPort}`);
   const notice = world ? null : discoveryNotice(settings);
   if (notice) console.log(notice);
