@@ -41,7 +41,7 @@ it("leads from an account to tagged, exported and pushed leads", LONG_TEST, asyn
 
   // Why a site has no lead.
   await page.getByRole("link", { name: /Forbidden by robots.txt 1/ }).click();
-  await page.getByRole("link", { name: "gated-archive-society.org" }).waitFor();
+  await page.getByRole("button", { name: /^gated-archive-society.org/ }).waitFor();
   await page.getByRole("link", { name: /Leads 2/ }).click();
 
   // The export is a signed link that downloads a file.
@@ -58,7 +58,7 @@ it("leads from an account to tagged, exported and pushed leads", LONG_TEST, asyn
   await page.getByRole("button", { name: "Reset" }).click();
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("menuitem", { name: "Country" }).click();
-  await page.getByRole("textbox", { name: "Country" }).fill("DE");
+  await page.getByRole("combobox", { name: "Country" }).fill("DE");
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByText("1 lead").waitFor();
   expect(page.url()).toBe(`${SERVICE_URL}/leads?country=DE`);

@@ -3,9 +3,18 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { AUTOMATION_VIEWS } from "./support/automation-views";
 import { findViolations, loadAxe } from "./support/axe";
+import { registerClient } from "./support/connect-client";
+import { dialogViews, EMPTY_VIEWS, startLiveJob } from "./support/dialog-views";
 import { type Seeded, seedWorkspace } from "./support/seed";
 import { seedTeam, teamViews } from "./support/team-views";
-import { crawl, newVisitor, ownerClient, signInAsOwner } from "./support/visitor";
+import {
+  crawl,
+  newVisitor,
+  ownerClient,
+  register,
+  SERVICE_URL,
+  signInAsOwner,
+} from "./support/visitor";
 
 /** The screenshots of all pages, to look at. CI keeps them. */
 const FOLDER = "dist/screenshots";
@@ -148,18 +157,25 @@ it(
   "has no finding of axe on any page in both themes, and fits a phone",
   async () => {
     mkdirSync(FOLDER, { recursive: true });
-    const [visitor, owner, admin] = await Promise.all([newVisitor(), newVisitor(), newVisitor()]);
+    const [visitor, ...signedIn] = await Promise.all([1, 2, 3, 4].map(() => newVisitor()));
     const findings = await Promise.all([
-      lookAt(visitor, PUBLIC, NO_IDS),
-      lookAtSignedIn(owner, admin),
+      lookAtAsStranger(visitor!),
+      lookAtSignedIn(signedIn as [Page, Page, Page]),
     ]);
     expect(findings.flat()).toEqual([]);
   },
   TIMEOUT_MS,
 );
 
-/** Looks at the pages of leads with one page, and at those of the team with another one. */
-async function lookAtSignedIn(page: Page, second: Page): Promise<string[]> {
+/** Looks at the pages without an account, and then at a workspace that has nothing yet. */
+async function lookAtAsStranger(page: Page): Promise<string[]> {
+  const findings = await lookAt(page, PUBLIC, NO_IDS);
+  await register(page, "newcomer@acme.test", "Newcomers");
+  return [...findings, ...(await lookAt(page, EMPTY_VIEWS, NO_IDS))];
+}
+
+/** Looks at the pages of leads with one page, at those of the team with another one, and at dialogs with a third. */
+async function lookAtSignedIn([page, second, third]: [Page, Page, Page]): Promise<string[]> {
   await signInAsOwner(page);
   const seeding = ownerClient().then(seedWorkspace);
   await crawl(page, SITES);
@@ -169,10 +185,20 @@ async function lookAtSignedIn(page: Page, second: Page): Promise<string[]> {
   const leadPath = new URL(page.url()).pathname;
   const ids = { ...(await seeding), jobPath, leadPath };
   await signInAsOwner(second);
-  const team = teamViews(await seedTeam(await ownerClient()));
+  await signInAsOwner(third);
+  const quarry = await ownerClient();
+  const team = teamViews(await seedTeam(quarry));
+  const liveJobId = await startLiveJob(quarry);
+  const { request } = await registerClient(
+    SERVICE_URL,
+    "Research assistant",
+    "http://127.0.0.1:9/",
+  );
+  const consent = `/authorize?${new URLSearchParams({ ...request, prompt: "consent" }).toString()}`;
   const findings = await Promise.all([
     lookAt(page, [...SIGNED_IN, ...AUTOMATION_VIEWS], ids),
     lookAt(second, team, ids),
+    lookAt(third, dialogViews(liveJobId, ids.profileId, consent), ids),
   ]);
   return findings.flat();
 }
@@ -200,6 +226,8 @@ async function lookAt(page: Page, views: View[], ids: Ids): Promise<string[]> {
     await page.setViewportSize(PHONE);
     await page.evaluate(NEXT_PAINT);
     await page.screenshot({ path: `${FOLDER}/${name}-390.png` });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.evaluate(NEXT_PAINT);
     if (await page.evaluate("document.documentElement.scrollWidth > innerWidth"))
       findings.push(`${name}: wider than a phone`);
   }

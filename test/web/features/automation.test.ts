@@ -10,6 +10,7 @@ it("reads e-mail addresses from pasted text, each once", () => {
   expect(readAddresses(pasted)).toEqual({
     emails: ["ADA@acme.com", "info@bücher.example"],
     broken: 2,
+    repeated: 1,
   });
 });
 

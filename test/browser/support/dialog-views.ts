@@ -1,0 +1,163 @@
+import type { Quarry } from "@quarry/client";
+import type { Page } from "playwright-core";
+
+type DialogView = { name: string; open: (page: Page) => Promise<unknown> };
+
+/** A job that still runs when it is looked at: it has a lead, a failed site, and a domain that is asked again. */
+export async function startLiveJob(quarry: Quarry): Promise<string> {
+  const { id } = await quarry.jobs.create({
+    urls: ["moonstall-night-market.com", "missing-lantern-works.com", "no-such-company.test"],
+    name: "A running job",
+    config: { max_depth: 0, max_pages_per_site: 1, max_retries: 10 },
+  });
+  return id;
+}
+
+const selectFirstLead = async (page: Page) => {
+  await page.goto("/leads?has_email=true");
+  await page
+    .getByRole("checkbox", { name: /^Select (?!all)/ })
+    .first()
+    .click();
+};
+
+const openMenu = async (page: Page, name: string) => {
+  await page.getByRole("button", { name, exact: true }).first().click();
+  await page.getByRole("menu").waitFor();
+};
+
+const openDialog = async (page: Page, name: string | RegExp) => {
+  await page.getByRole("button", { name, exact: true }).first().click();
+  await page.getByRole("dialog").waitFor();
+};
+
+/** A running job, the page of consent, menus and dialogs. `profileId` is a lead with people. */
+export const dialogViews = (
+  liveJobId: string,
+  profileId: string,
+  authorizePath: string,
+): DialogView[] => [
+  {
+    name: "job-live",
+    open: async (page) => {
+      await page.goto(`/jobs/${liveJobId}`);
+      await page.getByText("running", { exact: true }).waitFor();
+      await page.getByRole("link", { name: /Moonstall/ }).waitFor();
+    },
+  },
+  {
+    name: "job-reason",
+    open: async (page) => {
+      await page.getByRole("link", { name: /Page not found 1/ }).click();
+      await page.getByRole("button", { name: /^missing-lantern/ }).click();
+      await page.getByText("404", { exact: true }).first().waitFor();
+    },
+  },
+  { name: "job-cancel", open: (page) => openDialog(page, "Cancel the job") },
+  {
+    name: "consent",
+    open: async (page) => {
+      await page.goto(authorizePath);
+      await page.getByRole("heading", { name: /^Connect / }).waitFor();
+    },
+  },
+  {
+    name: "leads-filter",
+    open: async (page) => {
+      await page.goto("/leads?country=DE");
+      await page.getByRole("grid").waitFor();
+      await openMenu(page, "Filter");
+    },
+  },
+  {
+    name: "leads-no-match",
+    open: async (page) => {
+      await page.goto("/leads?q=nothing-like-this");
+      await page.getByRole("heading", { name: "No lead matches" }).waitFor();
+    },
+  },
+  {
+    name: "leads-merge",
+    open: async (page) => {
+      await openMenu(page, "More");
+      await page.getByRole("menuitem", { name: "Merge duplicates…" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "leads-export",
+    open: async (page) => {
+      await selectFirstLead(page);
+      await openMenu(page, "Export");
+    },
+  },
+  {
+    name: "leads-tag",
+    open: async (page) => {
+      await selectFirstLead(page);
+      await openDialog(page, "Tag");
+    },
+  },
+  {
+    name: "leads-delete",
+    open: async (page) => {
+      await selectFirstLead(page);
+      await openDialog(page, "Delete");
+    },
+  },
+  {
+    name: "lead-erase",
+    open: async (page) => {
+      await page.goto(`/leads/${profileId}`);
+      await openDialog(page, /^Erase Jürgen/);
+    },
+  },
+  {
+    name: "lead-missing",
+    open: async (page) => {
+      await page.goto("/leads/019a9c3e-7d2b-7c41-9f0a-000000000000");
+      await page.getByText("Lead not found").waitFor();
+    },
+  },
+  {
+    name: "verify-file",
+    open: async (page) => {
+      await page.goto("/verify");
+      await page.getByLabel("CSV or Excel file").setInputFiles({
+        name: "contacts.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from("Name,E-mail\nAda,ada@acme.test\nGrace,grace@acme.test\n"),
+      });
+      await page.getByLabel("First rows of the file").waitFor();
+    },
+  },
+  {
+    name: "key-created",
+    open: async (page) => {
+      await page.goto("/settings/api-keys");
+      await page.getByRole("button", { name: "New API key" }).click();
+      await page.getByLabel("Name").fill("Warehouse");
+      await page.getByRole("button", { name: "Create the key" }).click();
+      await page.getByLabel("API key", { exact: true }).waitFor();
+    },
+  },
+];
+
+/** The pages of a workspace that has nothing yet. */
+export const EMPTY_VIEWS: DialogView[] = [
+  ["empty-start", "/", "Turn websites into leads"],
+  ["empty-jobs", "/jobs", "No jobs yet"],
+  ["empty-leads", "/leads", "No leads yet"],
+  ["empty-watch", "/watch", /./],
+  ["empty-automate", "/automate", /./],
+  ["empty-analytics", "/analytics", /./],
+].map(([name, path, title]) => ({
+  name: name as string,
+  open: async (page) => {
+    await page.goto(path as string);
+    await page
+      .getByRole("heading", { name: title as string | RegExp, level: 2 })
+      .first()
+      .waitFor();
+  },
+}));
