@@ -39,7 +39,8 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
           aria-sort={ariaSort(column, sort)}
           className={classNames(
             "relative flex shrink-0 items-center px-2",
-            index === 0 && "left-10 z-10 group-data-aside/grid:sticky bg-surface",
+            index === 0 &&
+              "z-10 bg-surface group-data-aside/grid:sticky group-data-aside/grid:left-10 max-sm:max-w-40",
             column.align === "right" && "justify-end",
           )}
           style={{ width: column.widthPx }}

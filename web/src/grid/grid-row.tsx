@@ -68,7 +68,8 @@ function Row<R>(props: GridRowProps<R>) {
           aria-colindex={position + 2}
           className={classNames(
             "flex shrink-0 items-center px-2",
-            position === 0 && `left-10 z-10 group-data-aside/grid:sticky ${background} ${hover}`,
+            position === 0 &&
+              `left-10 z-10 max-sm:max-w-40 group-data-aside/grid:sticky ${background} ${hover}`,
             column.align === "right" && "justify-end tabular-nums",
           )}
           style={{ width: column.widthPx }}

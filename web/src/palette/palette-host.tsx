@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { onOpenPalette } from "./open-palette";
 
 const Palette = lazy(() => import("./palette").then((module) => ({ default: module.Palette })));
@@ -6,19 +6,37 @@ const Palette = lazy(() => import("./palette").then((module) => ({ default: modu
 /** Waits for the shortcut. The palette itself is loaded when it opens for the first time. */
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false);
-  const [isLoaded, setLoaded] = useState(false);
+  const [state, setState] = useState<"unused" | "loading" | "ready">("unused");
+  const typed = useTypedKeys(state === "loading");
+  const onReady = useCallback(() => setState("ready"), []);
   useEffect(
     () =>
       onOpenPalette(() => {
-        setLoaded(true);
+        setState((former) => (former === "unused" ? "loading" : former));
         setOpen(true);
       }),
     [],
   );
-  if (!isLoaded) return null;
+  if (state === "unused") return null;
   return (
     <Suspense>
-      <Palette open={isOpen} onOpenChange={setOpen} />
+      <Palette open={isOpen} onOpenChange={setOpen} typed={typed} onReady={onReady} />
     </Suspense>
   );
+}
+
+/** The characters that are typed while the palette is loading. They are not for the field that has the focus. */
+function useTypedKeys(isLoading: boolean): string {
+  const [typed, setTyped] = useState("");
+  useEffect(() => {
+    if (!isLoading) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      setTyped((former) => former + event.key);
+    };
+    window.addEventListener("keydown", onKeyDown, true);
+    return () => window.removeEventListener("keydown", onKeyDown, true);
+  }, [isLoading]);
+  return typed;
 }

@@ -2,7 +2,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { useRouter } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Command, CommandGroup } from "#web/routing/command";
 import { COMMAND_GROUPS } from "./commands";
 import { useFoundRecords } from "./found-records";
@@ -18,11 +18,18 @@ function filterGroups(groups: CommandGroup[], query: string): CommandGroup[] {
     .filter(({ items }) => items.length > 0);
 }
 
-type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type PaletteProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What was typed before the palette was there. */
+  typed: string;
+  onReady: () => void;
+};
 
 /** Finds pages, actions and leads by typing. */
-export function Palette({ open, onOpenChange }: PaletteProps) {
-  const [query, setQuery] = useState("");
+export function Palette({ open, onOpenChange, typed, onReady }: PaletteProps) {
+  const [query, setQuery] = useState(typed);
+  useEffect(onReady, [onReady]);
   const router = useRouter();
   const found = useFoundRecords(open ? query : "");
   const groups = [...filterGroups(COMMAND_GROUPS, query), ...found];

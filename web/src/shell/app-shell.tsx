@@ -1,6 +1,6 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { queryClient } from "#web/cache/query-client";
 import { useSessionState } from "#web/api/use-session";
@@ -18,6 +18,7 @@ export function AppShell() {
   const session = useSessionState();
   useSignInWhenEnded(session);
   useEffect(() => preloadPopups(), []);
+  useFocusOnNewPage();
   if (!session) return null;
   return (
     <CSPProvider disableStyleElements>
@@ -47,5 +48,18 @@ export function AppShell() {
         <ToastHost />
       </QueryClientProvider>
     </CSPProvider>
+  );
+}
+
+/** Moves the focus to the content if the element that had it is gone with the former page. */
+function useFocusOnNewPage(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ pathChanged }) => {
+        if (pathChanged && document.activeElement === document.body)
+          document.getElementById("content")?.focus({ preventScroll: true });
+      }),
+    [router],
   );
 }

@@ -19,7 +19,7 @@ const SIZES: Record<Size, string> = {
 };
 
 const BASE =
-  "inline-flex shrink-0 select-none items-center justify-center rounded-md font-medium whitespace-nowrap disabled:opacity-50";
+  "inline-flex shrink-0 select-none items-center justify-center rounded-md font-medium whitespace-nowrap disabled:opacity-50 aria-busy:[&>svg]:hidden";
 
 /** The classes of a button, for links and triggers that look like one. */
 export const buttonClass = (variant: Variant = "secondary", size: Size = "medium"): string =>

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** The verb of the button, such as "Delete 12 leads". */
   action: string;
+  /** The button that leaves all as it is; "Cancel" by default. */
+  dismiss?: string;
   /** The look of the button; danger by default. */
   tone?: "danger" | "primary";
   /** Typed to confirm. Use it for changes that cannot be undone and concern many records. */
@@ -22,6 +24,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({
   children,
   action,
+  dismiss = "Cancel",
   tone = "danger",
   typed,
   onConfirm,
@@ -59,7 +62,7 @@ export function ConfirmDialog({
       )}
       <ErrorLine error={error} />
       <DialogActions>
-        <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
+        <Button onClick={() => dialog.onOpenChange(false)}>{dismiss}</Button>
         <Button
           variant={tone}
           busy={isBusy}

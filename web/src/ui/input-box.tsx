@@ -22,7 +22,7 @@ type InputBoxProps = {
   onFile: (file: File | null) => void;
   /** Shown instead of the text while there is a file. */
   preview: ReactNode;
-  /** Between the input and the buttons. */
+  /** Below the buttons, which stay where they are when a note comes. */
   notes?: ReactNode;
   /** What was read, and what it costs. */
   status: string;
@@ -80,12 +80,11 @@ export function InputBox(props: InputBoxProps) {
           className="block w-full resize-y rounded-t-xl bg-transparent px-4 py-3 text-base outline-none"
         />
       )}
-      {props.notes}
       <div className="flex flex-wrap items-center gap-2 border-t px-3 py-2">
         <p
           id="input-read"
           role="status"
-          className="mr-auto px-1 text-muted tabular-nums max-sm:w-full"
+          className="min-w-0 flex-1 px-1 text-muted tabular-nums max-sm:w-full max-sm:flex-none"
         >
           {props.status}
         </p>
@@ -94,8 +93,7 @@ export function InputBox(props: InputBoxProps) {
           type="file"
           accept=".csv,.tsv,.txt,.xlsx,text/csv"
           aria-label="CSV or Excel file"
-          className="sr-only"
-          tabIndex={-1}
+          className="hidden"
           onChange={(event) => {
             onFile(event.target.files?.[0] ?? null);
             // The same file can be chosen again after it was removed.
@@ -108,6 +106,7 @@ export function InputBox(props: InputBoxProps) {
         </Button>
         {props.actions}
       </div>
+      {props.notes}
       {props.error !== null && (
         <div className="px-3 pb-3">
           <ErrorLine error={props.error} />

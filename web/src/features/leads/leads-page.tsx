@@ -74,7 +74,16 @@ export function LeadsPage() {
           />
           <div className="ml-auto flex gap-1.5">
             <SavedSearches search={listed} onApply={apply} />
-            <ColumnMenu all={LEAD_COLUMNS} choice={choice} />
+            <ColumnMenu
+              all={LEAD_COLUMNS}
+              choice={choice}
+              onAdded={() =>
+                requestAnimationFrame(() => {
+                  const grid = scroller.current;
+                  grid?.scrollTo({ left: grid.scrollWidth });
+                })
+              }
+            />
             <ListMenu />
           </div>
         </div>
@@ -96,6 +105,7 @@ export function LeadsPage() {
           selection={selection}
           total={count?.total ?? 0}
           filter={filter}
+          columns={choice.columns}
           onChange={setSelection}
         />
       </Page>

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { appRoute } from "#web/routing/app-route";
-import { readAuditSearch, readErasureSearch, readLedgerSearch } from "./data/search";
+import { readAuditSearch, readLedgerSearch, readPageSearch } from "./data/search";
 
 const settings = createRoute({
   getParentRoute: () => appRoute,
@@ -76,7 +76,7 @@ const retention = createRoute({
 const erasure = createRoute({
   getParentRoute,
   path: "/deletion-requests",
-  validateSearch: readErasureSearch,
+  validateSearch: readPageSearch,
   component: lazyRouteComponent(
     () => import("./privacy/deletion-requests-page"),
     "DeletionRequestsPage",

@@ -1,3 +1,4 @@
+import type { CrawlJobConfig } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
 import { counted, formatNumber } from "#web/format/numbers";
 import { Field } from "#web/ui/field";
@@ -15,14 +16,15 @@ type FilePreviewProps = {
   file: File;
   /** The column that was chosen instead of the one that the service found. */
   column: string | undefined;
+  config: CrawlJobConfig;
   onColumn: (column: string | undefined) => void;
   onRemove: () => void;
 };
 
 /** The first rows of a CSV file or workbook as the service reads them, and the choice of the column with the websites. */
-export function FilePreview({ file, column, onColumn, onRemove }: FilePreviewProps) {
-  const found = useQuery(filePreviewQuery(file, undefined));
-  const { data: plan } = useQuery(filePreviewQuery(file, column));
+export function FilePreview({ file, column, config, onColumn, onRemove }: FilePreviewProps) {
+  const found = useQuery(filePreviewQuery(file, undefined, config));
+  const { data: plan } = useQuery(filePreviewQuery(file, column, config));
   return (
     <div className="grid gap-3 px-4 py-3">
       <FileTitle
@@ -66,7 +68,8 @@ export function FilePreview({ file, column, onColumn, onRemove }: FilePreviewPro
 const describeRows = (skipped: number, repeated: number): string =>
   [
     skipped > 0 && `${counted(skipped, "row")} without a website ${verb(skipped)} left out. `,
-    repeated > 0 && `${counted(repeated, "row")} ${verb(repeated)} of a site in an earlier row. `,
+    repeated > 0 &&
+      `${counted(repeated, "row")} ${repeated === 1 ? "repeats" : "repeat"} the site of an earlier row, whose columns apply. `,
   ]
     .filter(Boolean)
     .join("");

@@ -4,6 +4,13 @@ import { Select } from "#web/ui/select";
 
 export type OnExisting = Job["on_existing"];
 
+/** What the choice means for the leads that exist. */
+const MEANINGS: Record<OnExisting, string> = {
+  update: "Corrections, tags and notes stay.",
+  new: "Each site gets a second lead.",
+  skip: "Known sites are not read, and are free.",
+};
+
 const CHOICES = [
   { value: "update", label: "Update their leads" },
   { value: "new", label: "Add new leads" },
@@ -24,7 +31,8 @@ export const KnownSites = ({ plan, value, onChange }: KnownSitesProps) => (
         ? plan.sites === 1
           ? "You have a lead of this site already."
           : `You have leads of all ${formatNumber(plan.sites)} sites already.`
-        : `You have leads of ${formatNumber(plan.known_sites)} of the ${counted(plan.sites, "site")} already.`}
+        : `You have leads of ${formatNumber(plan.known_sites)} of the ${counted(plan.sites, "site")} already.`}{" "}
+      <span className="text-muted">{MEANINGS[value]}</span>
     </p>
     <div className="w-44">
       <Select label="Known sites" value={value} options={CHOICES} onChange={onChange} />

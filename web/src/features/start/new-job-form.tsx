@@ -1,4 +1,4 @@
-import type { CrawlJobConfig } from "@quarry/client";
+import type { CrawlJobConfig, JobPreview } from "@quarry/client";
 import { useNavigate } from "@tanstack/react-router";
 import { Search, Upload } from "lucide-react";
 import { lazy, useState } from "react";
@@ -8,7 +8,7 @@ import { InputBox } from "#web/ui/input-box";
 import { CrawlOptions, DEFAULT_OPTIONS } from "./crawl-options";
 import { describeInput } from "./describe-input";
 import { KnownSites, type OnExisting } from "./known-sites";
-import { MissingCredits } from "./missing-credits";
+import { MissingCredits, RenderingCredits } from "./missing-credits";
 import { readSites } from "./sites";
 import { usePreview } from "./use-preview";
 import { useStartJob } from "./use-start-job";
@@ -35,7 +35,7 @@ export function NewJobForm() {
   const navigate = useNavigate();
   const read = readSites(file ? "" : text);
   const { urls, sentence } = read;
-  const preview = usePreview(file, column, urls);
+  const preview = usePreview({ file, column }, urls, options);
   const { plan } = preview;
 
   const choose = (chosen: File | null) => {
@@ -61,6 +61,7 @@ export function NewJobForm() {
           <FilePreview
             file={file}
             column={column}
+            config={options}
             onColumn={setColumn}
             onRemove={() => choose(null)}
           />
@@ -72,7 +73,8 @@ export function NewJobForm() {
             {plan.known_sites > 0 && (
               <KnownSites plan={plan} value={onExisting} onChange={setOnExisting} />
             )}
-            <MissingCredits cost={plan.credits[onExisting]} />
+            <RenderingCredits credits={plan.rendering_credits[onExisting]} />
+            <MissingCredits cost={leastCredits(plan, onExisting, options)} />
           </>
         )
       }
@@ -104,3 +106,7 @@ export function NewJobForm() {
     />
   );
 }
+
+/** What the job reserves at least. Rendering of empty pages reserves only what the balance permits. */
+const leastCredits = (plan: JobPreview, onExisting: OnExisting, { render }: CrawlJobConfig) =>
+  plan.credits[onExisting] + (render === "always" ? plan.rendering_credits[onExisting] : 0);

@@ -5,7 +5,7 @@ import { quarry } from "#web/api/client";
 import { counted } from "#web/format/numbers";
 import { Button } from "#web/ui/button";
 import { Menu, MenuItem } from "#web/ui/menu";
-import { showDone } from "#web/ui/toast";
+import { showDone, showProblem } from "#web/ui/toast";
 
 type ResendMenuProps = { push: PushDetails; onResent: (pushId: string) => void };
 
@@ -18,7 +18,8 @@ export function ResendMenu({ push, onResent }: ResendMenuProps) {
     onSuccess: async (result) => {
       await cache.invalidateQueries({ queryKey: ["pushes"] });
       onResent(result.push_id);
-      showDone(result.status === "failed" ? "Sent again, and failed again" : "Sent again");
+      if (result.status === "failed") showProblem("Sent again, and failed again");
+      else showDone("Sent again");
     },
   });
   // The service retries it by itself.

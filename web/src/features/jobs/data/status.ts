@@ -69,4 +69,9 @@ const STATUSES: Record<JobOutcome["status"], string> = {
 
 /** The outcome of a site in words: why it was not read, or that it was. */
 export const describeOutcome = ({ status, reason }: Pick<JobOutcome, "status" | "reason">) =>
-  reason === null ? STATUSES[status] : describeReason(reason);
+  reason === null
+    ? STATUSES[status]
+    : // A lead was made, of what could be read.
+      status === "done"
+      ? `${STATUSES.done} · ${describeReason(reason)}`
+      : describeReason(reason);

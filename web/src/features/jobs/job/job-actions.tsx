@@ -69,6 +69,7 @@ export function JobActions({ job }: { job: Job }) {
         onOpenChange={setAsking}
         title="Cancel the job?"
         action="Cancel the job"
+        dismiss="Keep it running"
         onConfirm={async () => {
           cache.setQueryData(jobQuery(job.id).queryKey, await quarry.jobs.cancel(job.id));
           await cache.invalidateQueries();

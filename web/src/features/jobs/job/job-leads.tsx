@@ -5,8 +5,9 @@ import { SearchX } from "lucide-react";
 import { useState } from "react";
 import { isOpen } from "#web/features/jobs/data/status";
 import { jobLeadsQuery } from "#web/features/jobs/data/queries";
-import { counted } from "#web/format/numbers";
+import { counted, formatNumber } from "#web/format/numbers";
 import { Badge, type Tone } from "#web/ui/badge";
+import { buttonClass } from "#web/ui/button";
 import { type Column, DataTable } from "#web/ui/data-table";
 import { EmptyState } from "#web/ui/empty-state";
 import { ErrorState } from "#web/ui/error-state";
@@ -82,10 +83,12 @@ export function JobLeads({ job, newLeads }: JobLeadsProps) {
     <>
       <div className="flex items-center justify-between px-4 py-2 text-muted">
         <span role="status" className="tabular-nums">
-          {counted(leads.length, "newest lead")}
+          {leads.length < job.progress.leads
+            ? `${formatNumber(leads.length)} of ${counted(job.progress.leads, "lead")}, newest first`
+            : counted(leads.length, "lead")}
         </span>
-        <Link to="/leads" search={{ job_id: job.id }} className="hover:underline">
-          Open all in the grid
+        <Link to="/leads" search={{ job_id: job.id }} className={buttonClass("secondary", "small")}>
+          Filter, tag and export them
         </Link>
       </div>
       <DataTable label="Leads of the job" columns={COLUMNS} rows={leads} rowKey={({ id }) => id} />

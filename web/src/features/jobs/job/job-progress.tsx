@@ -13,7 +13,12 @@ export function JobProgress({ job }: { job: Job }) {
     ["E-mails", formatNumber(progress.emails)],
     ["Phones", formatNumber(progress.phones)],
     ["Pages", formatNumber(progress.pages_fetched)],
-    ["Credits", formatNumber(credits.spent)],
+    [
+      "Credits",
+      isOpen(job)
+        ? `${formatNumber(credits.spent)} of ${formatNumber(credits.reserved)} reserved`
+        : formatNumber(credits.spent),
+    ],
   ] as const;
   return (
     <>

@@ -1,12 +1,13 @@
 import type { JobSite } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { pagesQuery, sitesQuery } from "#web/features/jobs/data/queries";
+import { helpFor } from "#web/features/jobs/data/reason-help";
 import { describeOutcome, describeReason, SITE_TONES } from "#web/features/jobs/data/status";
 import { counted } from "#web/format/numbers";
 import { Badge } from "#web/ui/badge";
-import { Button } from "#web/ui/button";
 import { ErrorState } from "#web/ui/error-state";
 import { ExternalLink } from "#web/ui/external-link";
 import { Pager } from "#web/ui/pager";
@@ -27,8 +28,15 @@ export function JobSites({ jobId, status, reason }: JobSitesProps) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines />;
   const sites = data.data;
+  const help = helpFor(reason);
   return (
     <>
+      {help && (
+        <p className="border-b px-4 py-2 text-muted">
+          {help}
+          {status === "failed" && " Failed sites are free."}
+        </p>
+      )}
       <ul>
         {sites.map((site) => (
           <SiteItem key={site.url} jobId={jobId} site={site} />
@@ -42,11 +50,21 @@ export function JobSites({ jobId, status, reason }: JobSitesProps) {
 
 function SiteItem({ jobId, site }: { jobId: string; site: JobSite }) {
   const [isOpen, setOpen] = useState(false);
+  const Icon = isOpen ? ChevronDown : ChevronRight;
   return (
-    <li className="border-b px-4 py-1.5">
-      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 flex-1 truncate">
-          <ExternalLink href={site.url}>{site.host}</ExternalLink>
+    <li className="border-b px-2 py-1">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 pr-2">
+        <span className="flex min-w-0 flex-1 items-center gap-1">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-8 min-w-0 items-center gap-1.5 rounded px-1.5 hover:bg-hover"
+          >
+            <Icon aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+            <span className="truncate font-medium">{site.host}</span>
+            <span className="shrink-0 text-xs text-muted">{counted(site.pages, "page")} read</span>
+          </button>
         </span>
         <Badge tone={SITE_TONES[site.status]}>{describeOutcome(site)}</Badge>
         {site.lead_id && (
@@ -54,14 +72,7 @@ function SiteItem({ jobId, site }: { jobId: string; site: JobSite }) {
             Open the lead
           </Link>
         )}
-        <Button
-          variant="ghost"
-          size="small"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {counted(site.pages, "page")} read
-        </Button>
+        <ExternalLink href={site.url}>Visit</ExternalLink>
       </div>
       {isOpen && <SitePages jobId={jobId} host={site.host} />}
     </li>
@@ -74,10 +85,12 @@ function SitePages({ jobId, host }: { jobId: string; host: string }) {
   if (!data) return <SkeletonLines lines={2} />;
   if (data.total === 0)
     return (
-      <p className="pb-2 text-xs text-muted">No page was requested, or its report is deleted.</p>
+      <p className="pb-2 pl-7 text-xs text-muted">
+        No page was requested, or its report is deleted.
+      </p>
     );
   return (
-    <ul className="mb-2 grid gap-0.5 border-l-2 pl-3 text-xs">
+    <ul className="mb-2 ml-3 grid gap-0.5 border-l-2 pl-3 text-xs">
       {data.data.map((page) => (
         <li key={page.url} className="flex gap-2">
           <code className="w-8 shrink-0 font-mono text-muted">{page.http_status ?? "–"}</code>

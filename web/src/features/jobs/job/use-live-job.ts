@@ -1,8 +1,9 @@
 import type { Job, JobEvent, Lead } from "@quarry/client";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { creditsQuery } from "#web/api/account-queries";
 import { quarry } from "#web/api/client";
+import { atMostEvery, type Live, useLive } from "#web/api/use-live";
 import { isOpen } from "#web/features/jobs/data/status";
 import { jobQuery, outcomesQuery } from "#web/features/jobs/data/queries";
 
@@ -14,12 +15,9 @@ const COUNT_EVERY_MS = 700;
 /** Failed connections in a row: some minutes, in which a service can be started again. */
 const MAX_RETRIES = 30;
 
-export type LiveJob = {
+export type LiveJob = Live & {
   /** Leads that were found while the page is open, newest first. */
   newLeads: Lead[];
-  /** Why the live updates stopped, if they did. */
-  error: unknown;
-  reconnect: () => void;
 };
 
 /**
@@ -29,30 +27,18 @@ export type LiveJob = {
 export function useLiveJob(job: Job | undefined): LiveJob {
   const cache = useQueryClient();
   const [newLeads, setNewLeads] = useState<Lead[]>([]);
-  const [error, setError] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
-  // The job that is followed until its last event: its status changes before its credits are settled.
-  const [id, setId] = useState<string>();
-  if (job && isOpen(job) && job.id !== id) setId(job.id);
-
-  useEffect(() => {
-    if (id === undefined) return;
-    const controller = new AbortController();
-    const addLead = (lead: Lead) =>
-      setNewLeads((known) =>
-        [lead, ...known.filter((one) => one.id !== lead.id)].slice(0, MAX_NEW_LEADS),
-      );
-    follow(cache, id, addLead, controller.signal).catch((failure: unknown) => {
-      if (!controller.signal.aborted) setError(failure);
-    });
-    return () => controller.abort();
-  }, [cache, id, attempt]);
-
-  const reconnect = () => {
-    setError(null);
-    setAttempt((former) => former + 1);
-  };
-  return { newLeads, error, reconnect };
+  const followJob = useCallback(
+    (id: string, signal: AbortSignal) => {
+      const addLead = (lead: Lead) =>
+        setNewLeads((known) =>
+          [lead, ...known.filter((one) => one.id !== lead.id)].slice(0, MAX_NEW_LEADS),
+        );
+      return follow(cache, id, addLead, signal);
+    },
+    [cache],
+  );
+  const live = useLive(job && isOpen(job) ? job.id : undefined, followJob);
+  return { ...live, newLeads };
 }
 
 async function follow(
@@ -85,15 +71,4 @@ function applyEvent(cache: QueryClient, id: string, event: JobEvent): void {
     cache.setQueryData(queryKey, event.data);
   if (event.event === "progress")
     cache.setQueryData(queryKey, (job) => job && { ...job, progress: event.data });
-}
-
-/** Calls `work` now or at the end of the interval, and once for all calls in between. */
-function atMostEvery(intervalMs: number, work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      work();
-    }, intervalMs);
-  };
 }

@@ -16,6 +16,8 @@ type BulkBarProps = {
   selection: Selection;
   total: number;
   filter: LeadFilter;
+  /** The visible columns of the grid, which an export can have. */
+  columns: readonly { id: string }[];
   onChange: (selection: Selection) => void;
 };
 
@@ -24,7 +26,7 @@ const CREDITS_OF_SCORE = 2;
 const MANY = 10;
 
 /** What can be done with the selected leads. */
-export function BulkBar({ selection, total, filter, onChange }: BulkBarProps) {
+export function BulkBar({ selection, total, filter, columns, onChange }: BulkBarProps) {
   const [asked, setAsked] = useState<"tag" | "score" | "delete" | null>(null);
   const start = useStartBulk();
   const selected = selectedCount(selection, total);
@@ -69,7 +71,7 @@ export function BulkBar({ selection, total, filter, onChange }: BulkBarProps) {
         Score
       </Button>
       <PushMenu onPush={(integration_id) => void run({ action: "push", integration_id })} />
-      <ExportMenu selection={selection} filter={filter} />
+      <ExportMenu selection={selection} filter={filter} columns={columns} />
       <Button size="small" variant="danger" onClick={() => setAsked("delete")}>
         <Trash2 aria-hidden="true" className="size-3.5" />
         Delete

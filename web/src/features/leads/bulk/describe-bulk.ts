@@ -32,7 +32,7 @@ export function describeResult(ended: BulkAction): string {
     `${BULK_NAMES[action].past} ${unitOf(action, done)}`,
     failed > 0 && `${failed} failed`,
     skipped > 0 && `${skipped} skipped`,
-    rest > 0 && `${rest} being sent`,
+    rest > 0 && `${rest} to be sent again`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -7,6 +7,7 @@ import type { Selection } from "#web/grid/selection";
 import { Button } from "#web/ui/button";
 import { Menu, MenuItem, MenuLabel } from "#web/ui/menu";
 import { showDone } from "#web/ui/toast";
+import { exportedColumns } from "#web/features/leads/grid/exported-columns";
 import { selectedLeads } from "./run-bulk";
 
 const FILES = [
@@ -16,17 +17,19 @@ const FILES = [
 ] as const;
 
 const ROWS = [
-  { rows: "companies", label: "A row for each lead" },
+  { rows: "companies", label: "A row for each lead, as in the grid", isAsShown: true },
+  { rows: "companies", label: "A row for each lead, all columns" },
   { rows: "contacts", label: "A row for each address" },
   { rows: "people", label: "A row for each person" },
 ] as const;
 
-type Wanted = {
-  format: (typeof FILES)[number]["format"];
-  rows: (typeof ROWS)[number]["rows"];
-};
+type Wanted = Pick<NewLeadExport, "format" | "rows" | "columns">;
 
-type ExportMenuProps = { selection: Selection; filter: LeadFilter };
+type ExportMenuProps = {
+  selection: Selection;
+  filter: LeadFilter;
+  columns: readonly { id: string }[];
+};
 
 const POLL_MS = 2_000;
 
@@ -44,8 +47,13 @@ async function exportFile(wanted: NewLeadExport): Promise<File> {
   }
 }
 
+const toWanted = (
+  { rows, isAsShown }: { rows: (typeof ROWS)[number]["rows"]; isAsShown?: boolean },
+  columns: readonly { id: string }[],
+): Wanted => ({ rows, ...(isAsShown && { columns: exportedColumns(columns) }) });
+
 /** Writes the selected leads to a file in the order of the grid, and downloads it. */
-export function ExportMenu({ selection, filter }: ExportMenuProps) {
+export function ExportMenu({ selection, filter, columns }: ExportMenuProps) {
   const download = useMutation({
     mutationFn: (wanted: Wanted) =>
       exportFile({ ...wanted, ...selectedLeads(selection, filter), filter }),
@@ -65,11 +73,14 @@ export function ExportMenu({ selection, filter }: ExportMenuProps) {
         </Button>
       }
     >
-      {ROWS.map(({ rows, label }) => (
-        <div key={rows} role="group" aria-label={label}>
+      {ROWS.map(({ label, ...wanted }) => (
+        <div key={label} role="group" aria-label={label}>
           <MenuLabel>{label}</MenuLabel>
           {FILES.map(({ format, label: name }) => (
-            <MenuItem key={format} onSelect={() => download.mutate({ format, rows })}>
+            <MenuItem
+              key={format}
+              onSelect={() => download.mutate({ format, ...toWanted(wanted, columns) })}
+            >
               {name}
             </MenuItem>
           ))}

@@ -1,7 +1,7 @@
 import type { BulkAction } from "@quarry/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { showDone, showFailure } from "#web/ui/toast";
+import { showDone, showFailure, showProblem } from "#web/ui/toast";
 import { describeResult, isFollowed } from "./describe-bulk";
 import { bulkActionsQuery } from "./run-bulk";
 
@@ -37,7 +37,11 @@ export function useBulkProgress(): BulkAction[] {
     // `delete` is true for the first to report the action.
     const ended = data.filter((one) => !isFollowed(one) && awaited.delete(one.id));
     if (ended.length === 0) return;
-    for (const one of ended) showDone(describeResult(one), one.error ?? undefined);
+    for (const one of ended) {
+      const show =
+        one.error !== null || (one.failed > 0 && one.done === 0) ? showProblem : showDone;
+      show(describeResult(one), one.error ?? undefined);
+    }
     void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "bulk-actions" });
   }, [cache, data]);
   return data.filter(isFollowed);

@@ -4,9 +4,12 @@ export type FilterName = Exclude<keyof LeadFilter, "q" | "sort">;
 
 type Choice = { value: string; label: string };
 
+/** Where the values of a filter come from that are suggested: the leads or the tags of the workspace. */
+export type Suggestions = "countries" | "industries" | "technologies" | "tags";
+
 /** How a filter is chosen: free text, one of some values, yes or no, a least score, a date, a tag or a job. */
 export type FilterKind =
-  | { kind: "text"; placeholder: string }
+  | { kind: "text"; placeholder: string; suggests?: Suggestions }
   | { kind: "choice" | "choices"; options: readonly Choice[] }
   | { kind: "flag" | "score" | "date" | "tag" | "job" };
 
@@ -15,35 +18,74 @@ export type Filter = { name: FilterName; label: string } & FilterKind;
 const options = (...values: string[]): Choice[] =>
   values.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) }));
 
-/** The filters of `GET /leads`, in the order of the menu. */
+/** The filters of `GET /leads`. */
 export const FILTERS: readonly Filter[] = [
   { name: "tag", label: "Tag", kind: "tag" },
   { name: "job_id", label: "Job", kind: "job" },
-  { name: "country", label: "Country", kind: "text", placeholder: "DE, Germany, …" },
-  { name: "industry", label: "Industry", kind: "text", placeholder: "Software, Dental care, …" },
+  {
+    name: "country",
+    label: "Country",
+    kind: "text",
+    placeholder: "DE, Germany, …",
+    suggests: "countries",
+  },
+  {
+    name: "industry",
+    label: "Industry",
+    kind: "text",
+    placeholder: "Software, Dental care, …",
+    suggests: "industries",
+  },
   { name: "category", label: "Kind of business", kind: "text", placeholder: "SaaS, Retail, …" },
-  { name: "technology", label: "Technology", kind: "text", placeholder: "WordPress, Shopify, …" },
+  {
+    name: "technology",
+    label: "Technology",
+    kind: "text",
+    placeholder: "WordPress",
+    suggests: "technologies",
+  },
   {
     name: "technologies_any",
     label: "Any technology of",
     kind: "text",
     placeholder: "WordPress, Shopify, …",
+    suggests: "technologies",
   },
   {
     name: "technologies_all",
     label: "All technologies of",
     kind: "text",
     placeholder: "WordPress, nginx, …",
+    suggests: "technologies",
   },
   {
     name: "technologies_none",
     label: "No technology of",
     kind: "text",
     placeholder: "WordPress, Shopify, …",
+    suggests: "technologies",
   },
-  { name: "tags_any", label: "Any tag of", kind: "text", placeholder: "Hot, Trade fair, …" },
-  { name: "tags_all", label: "All tags of", kind: "text", placeholder: "Hot, Trade fair, …" },
-  { name: "tags_none", label: "No tag of", kind: "text", placeholder: "Contacted, …" },
+  {
+    name: "tags_any",
+    label: "Any tag of",
+    kind: "text",
+    placeholder: "Hot, Trade fair, …",
+    suggests: "tags",
+  },
+  {
+    name: "tags_all",
+    label: "All tags of",
+    kind: "text",
+    placeholder: "Hot, Trade fair, …",
+    suggests: "tags",
+  },
+  {
+    name: "tags_none",
+    label: "No tag of",
+    kind: "text",
+    placeholder: "Contacted, …",
+    suggests: "tags",
+  },
   { name: "city", label: "City", kind: "text", placeholder: "München, Lyon, …" },
   { name: "language", label: "Language", kind: "text", placeholder: "de, fr, …" },
   { name: "role", label: "Role", kind: "text", placeholder: "head sales, Geschäftsführer, …" },
@@ -96,6 +138,38 @@ export const FILTERS: readonly Filter[] = [
   { name: "created_after", label: "Created after", kind: "date" },
   { name: "created_before", label: "Created before", kind: "date" },
   { name: "updated_after", label: "Changed after", kind: "date" },
+];
+
+/** The menu of filters, by what they are about. */
+export const FILTER_GROUPS: readonly { label: string; names: readonly FilterName[] }[] = [
+  {
+    label: "Company",
+    names: [
+      "country",
+      "city",
+      "industry",
+      "category",
+      "size_min",
+      "size_max",
+      "language",
+      "domain",
+      "hiring",
+    ],
+  },
+  {
+    label: "Contacts",
+    names: ["has_email", "email_status", "deliverability", "has_phone", "role", "seniority"],
+  },
+  {
+    label: "Technologies",
+    names: ["technology", "technologies_any", "technologies_all", "technologies_none"],
+  },
+  { label: "Tags", names: ["tag", "tags_any", "tags_all", "tags_none"] },
+  {
+    label: "Scores",
+    names: ["grade", "min_quality", "min_seo", "min_icp", "verdict", "min_lead_score"],
+  },
+  { label: "Origin", names: ["job_id", "created_after", "created_before", "updated_after"] },
 ];
 
 export const filterOf = (name: FilterName): Filter =>

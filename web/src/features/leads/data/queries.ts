@@ -10,8 +10,12 @@ const MAX_JOBS = 100;
 export const LEADS_KEY = ["leads"] as const;
 
 export const loadLeads =
-  (filter: LeadFilter) => (page: number, perPage: number, signal: AbortSignal) =>
-    quarry.leads.list({ ...filter, page, per_page: perPage }, { signal });
+  (filter: LeadFilter, withInput = false) =>
+  (page: number, perPage: number, signal: AbortSignal) =>
+    quarry.leads.list(
+      { ...filter, page, per_page: perPage, ...(withInput && { include: "input" }) },
+      { signal },
+    );
 
 export const leadQuery = (id: string) =>
   queryOptions({
@@ -47,6 +51,13 @@ export const tagsQuery = () =>
   queryOptions({
     queryKey: ["tags"],
     queryFn: ({ signal }) => quarry.tags.list({ per_page: MAX_PER_PAGE }, { signal }),
+  });
+
+/** The most frequent countries, industries and technologies of the leads. */
+export const segmentsQuery = () =>
+  queryOptions({
+    queryKey: ["analytics", "overview"],
+    queryFn: ({ signal }) => quarry.analytics.overview({ signal }),
   });
 
 export const recentJobsQuery = () =>

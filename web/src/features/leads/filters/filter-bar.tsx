@@ -3,9 +3,9 @@ import { useState } from "react";
 import { filtersInUse, type LeadsSearch } from "#web/features/leads/data/search";
 import { buttonClass } from "#web/ui/button";
 import { Button } from "#web/ui/button";
-import { Menu, MenuItem } from "#web/ui/menu";
+import { Menu, MenuItem, MenuLabel } from "#web/ui/menu";
 import { FilterChip } from "./filter-chip";
-import { type FilterName, FILTERS, filterOf } from "#web/features/leads/data/filters";
+import { FILTER_GROUPS, type FilterName, filterOf } from "#web/features/leads/data/filters";
 
 type FilterBarProps = {
   search: LeadsSearch;
@@ -44,13 +44,23 @@ export function FilterBar({ search, onChange, onReset, except = [] }: FilterBarP
           </button>
         }
       >
-        {FILTERS.filter(({ name }) => !used.includes(name) && !except.includes(name)).map(
-          ({ name, label }) => (
-            <MenuItem key={name} onSelect={() => setEditing(name)}>
-              {label}
-            </MenuItem>
-          ),
-        )}
+        {FILTER_GROUPS.map((group) => {
+          const offered = group.names.filter(
+            (name) => !used.includes(name) && !except.includes(name),
+          );
+          return (
+            offered.length > 0 && (
+              <div key={group.label} role="group" aria-label={group.label}>
+                <MenuLabel>{group.label}</MenuLabel>
+                {offered.map((name) => (
+                  <MenuItem key={name} onSelect={() => setEditing(name)}>
+                    {filterOf(name).label}
+                  </MenuItem>
+                ))}
+              </div>
+            )
+          );
+        })}
       </Menu>
       {(used.length > 0 || search.q) && (
         <Button variant="ghost" size="small" onClick={onReset}>

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { recentJobsQuery, tagsQuery } from "#web/features/leads/data/queries";
 import { Button } from "#web/ui/button";
 import { Combobox } from "#web/ui/combobox";
 import { classNames } from "#web/ui/class-names";
 import type { Filter } from "#web/features/leads/data/filters";
+import { SuggestedValues } from "./suggested-values";
 
 type EditorProps = {
   filter: Filter;
@@ -123,6 +124,8 @@ const INPUTS = {
 /** A text, a least score or a date, applied with Enter. */
 function TypedValue({ filter, value, onChange }: EditorProps) {
   const [text, setText] = useState(value ?? "");
+  const list = useId();
+  const suggests = filter.kind === "text" ? filter.suggests : undefined;
   const apply = (event: FormEvent) => {
     event.preventDefault();
     onChange(text.trim() || undefined);
@@ -136,12 +139,14 @@ function TypedValue({ filter, value, onChange }: EditorProps) {
       <input
         {...input}
         aria-label={filter.kind === "score" ? `${filter.label}, at least` : filter.label}
+        {...(suggests && { list })}
         value={text}
         autoFocus
         maxLength={200}
         onChange={(event) => setText(event.target.value)}
         className="control min-w-0"
       />
+      {suggests && <SuggestedValues id={list} of={suggests} />}
       <Button type="submit" variant="primary">
         Apply
       </Button>

@@ -4,10 +4,15 @@ import type { ColumnChoice } from "#web/grid/use-columns";
 import { Button, buttonClass } from "#web/ui/button";
 import { Popover } from "#web/ui/popover";
 
-type ColumnMenuProps<Row> = { all: readonly GridColumn<Row>[]; choice: ColumnChoice<Row> };
+type ColumnMenuProps<Row> = {
+  all: readonly GridColumn<Row>[];
+  choice: ColumnChoice<Row>;
+  /** A column was added at the right, where it may be out of sight. */
+  onAdded: () => void;
+};
 
 /** Chooses the columns of the grid and their order. */
-export function ColumnMenu<Row>({ all, choice }: ColumnMenuProps<Row>) {
+export function ColumnMenu<Row>({ all, choice, onAdded }: ColumnMenuProps<Row>) {
   const hidden = all.filter(({ id }) => !choice.isVisible(id));
   return (
     <Popover
@@ -29,7 +34,10 @@ export function ColumnMenu<Row>({ all, choice }: ColumnMenuProps<Row>) {
                 checked={choice.isVisible(id)}
                 // The first column names the row.
                 disabled={index === 0}
-                onChange={(event) => choice.setVisible(id, event.target.checked)}
+                onChange={({ target }) => {
+                  choice.setVisible(id, target.checked);
+                  if (target.checked) onAdded();
+                }}
               />
               {label}
             </label>

@@ -34,6 +34,9 @@ const Clipped = ({ children }: { children: ReactNode }) => (
   <span className="flex min-w-0 items-center overflow-hidden">{children}</span>
 );
 
+/** It needs more of each lead than the others, which is asked for while the column is visible. */
+export const INPUT_COLUMN = "input";
+
 /** The columns of the grid of leads. */
 export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
   {
@@ -207,5 +210,17 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
     isDefault: true,
     sorts: ["-created_at", "created_at"],
     cell: ({ created_at }) => <span className="text-muted">{formatDate(created_at)}</span>,
+  },
+  {
+    id: INPUT_COLUMN,
+    label: "From the uploaded file",
+    widthPx: 320,
+    cell: ({ input }) => (
+      <Text
+        value={Object.entries(input ?? {})
+          .map(([name, value]) => `${name}: ${value}`)
+          .join(" · ")}
+      />
+    ),
   },
 ];

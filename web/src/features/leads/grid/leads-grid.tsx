@@ -3,6 +3,7 @@ import type { Dispatch, ReactNode, RefObject, SetStateAction } from "react";
 import { useEffect, useState } from "react";
 import { nameOfLead } from "#web/features/leads/data/lead-name";
 import { LEADS_KEY, loadLeads } from "#web/features/leads/data/queries";
+import { INPUT_COLUMN } from "./columns";
 import { Grid } from "#web/grid/grid";
 import { HEADER_PX } from "#web/grid/grid-header";
 import { ROW_PX } from "#web/grid/grid-row";
@@ -38,9 +39,13 @@ export function LeadsGrid(props: LeadsGridProps) {
   const { scroller, filter, choice, selection, onSelection, onCount } = props;
   const [knownTotal, setKnownTotal] = useState(0);
   const size = { rows: knownTotal, rowPx: ROW_PX };
+  const withInput = choice.isVisible(INPUT_COLUMN);
   const shown = useRowWindow(scroller, HEADER_PX, size);
   const rows = useRows<Lead>(
-    { queryKey: [...LEADS_KEY, JSON.stringify(filter)], load: loadLeads(filter) },
+    {
+      queryKey: [...LEADS_KEY, JSON.stringify(filter), withInput],
+      load: loadLeads(filter, withInput),
+    },
     shown.first,
     shown.end,
   );

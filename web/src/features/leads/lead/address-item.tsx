@@ -19,8 +19,8 @@ export function AddressItem({ leadId, email }: AddressItemProps) {
   const { source, last_verified_at } = email;
   return (
     <li>
-      <div className="flex items-center gap-1.5">
-        <span className="min-w-0 truncate font-medium">{email.email}</span>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <span className="min-w-0 font-medium break-all">{email.email}</span>
         <CopyButton text={email.email} label={`Copy ${email.email}`} />
         <Badge tone={STATUS_TONES[email.status]}>{email.status}</Badge>
         <span className="text-xs text-muted tabular-nums" title="Confidence, 0 to 100">

@@ -1,30 +1,43 @@
-import { useNavigate } from "@tanstack/react-router";
 import { Eraser } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useAdminReason } from "#web/api/use-role";
+import type { Subject } from "#web/features/settings/privacy/erase";
 import { GuardedButton } from "#web/ui/guarded-button";
 
+const EraseDialog = lazy(() =>
+  import("#web/features/settings/privacy/erase-dialog").then((module) => ({
+    default: module.EraseDialog,
+  })),
+);
+
 type EraseButtonProps = {
-  /** An e-mail address or a domain. */
-  subject: string;
+  subject: Subject;
   label: string;
   /** Shows the label as text. */
   isText?: boolean;
 };
 
-/** Leads to the deletion request for a person or company, with the subject filled in. */
+/** Opens the deletion request for a person or company, with the subject filled in. */
 export function EraseButton({ subject, label, isText }: EraseButtonProps) {
-  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
   const reason = useAdminReason();
   return (
-    <GuardedButton
-      variant="ghost"
-      size={isText ? "small" : "icon"}
-      reason={reason}
-      {...(!isText && { "aria-label": label, title: label })}
-      onClick={() => void navigate({ to: "/settings/deletion-requests", search: { subject } })}
-    >
-      <Eraser aria-hidden="true" className="size-3.5" />
-      {isText && label}
-    </GuardedButton>
+    <>
+      <GuardedButton
+        variant="ghost"
+        size={isText ? "small" : "icon"}
+        reason={reason}
+        {...(!isText && { "aria-label": label, title: label })}
+        onClick={() => setAsking(true)}
+      >
+        <Eraser aria-hidden="true" className="size-3.5" />
+        {isText && label}
+      </GuardedButton>
+      {isAsking && (
+        <Suspense>
+          <EraseDialog subject={subject} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

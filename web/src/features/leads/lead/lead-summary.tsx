@@ -1,5 +1,5 @@
 import type { LeadDetails as Lead } from "@quarry/client";
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil, Radar, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { quarry } from "#web/api/client";
 import { nameOfLead } from "#web/features/leads/data/lead-name";
@@ -18,12 +18,19 @@ const EditDialog = lazy(() =>
   import("./edit/edit-dialog").then((module) => ({ default: module.EditDialog })),
 );
 
+const ScheduleDialog = lazy(() =>
+  import("#web/features/watch/schedules/schedule-dialog").then((module) => ({
+    default: module.ScheduleDialog,
+  })),
+);
+
 type LeadSummaryProps = { lead: Lead; onDeleted: () => void };
 
 /** The website, what it says about itself, the tags, and what can be done with the lead. */
 export function LeadSummary({ lead, onDeleted }: LeadSummaryProps) {
   const [isAsking, setAsking] = useState(false);
   const [isEditing, setEditing] = useState(false);
+  const [isWatching, setWatching] = useState(false);
   const remove = async () => {
     await quarry.leads.delete(lead.id);
     onDeleted();
@@ -43,6 +50,15 @@ export function LeadSummary({ lead, onDeleted }: LeadSummaryProps) {
             cli: `quarry leads get ${lead.id}`,
           }}
         />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Watch for changes"
+          title="Watch for changes"
+          onClick={() => setWatching(true)}
+        >
+          <Radar aria-hidden="true" className="size-4" />
+        </Button>
         <Button
           variant="ghost"
           size="icon"
@@ -71,6 +87,7 @@ export function LeadSummary({ lead, onDeleted }: LeadSummaryProps) {
       <Suspense>
         {lead.overrides.length > 0 && <Corrections lead={lead} />}
         {isEditing && <EditDialog lead={lead} onClose={() => setEditing(false)} />}
+        {isWatching && <ScheduleDialog site={lead.domain} onClose={() => setWatching(false)} />}
       </Suspense>
       <TagsEditor lead={lead} />
       <ConfirmDialog

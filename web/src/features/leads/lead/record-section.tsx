@@ -16,7 +16,11 @@ export const RecordSection = ({ lead }: { lead: Lead }) => (
     title="Record"
     actions={
       <Suspense>
-        <EraseButton isText subject={lead.domain} label="Erase this company" />
+        <EraseButton
+          isText
+          subject={{ type: "domain", value: lead.domain }}
+          label="Erase this company"
+        />
       </Suspense>
     }
   >

@@ -5,6 +5,7 @@ import { quarry } from "#web/api/client";
 import { useSubmit } from "#web/api/use-submit";
 import { apiKeysQuery } from "#web/features/settings/data/queries";
 import { Button } from "#web/ui/button";
+import { CopyButton } from "#web/ui/copy-button";
 import { Dialog, DialogActions } from "#web/ui/dialog";
 import { Field, TextField } from "#web/ui/field";
 import { FormDialog } from "#web/ui/form-dialog";
@@ -89,6 +90,17 @@ export const CreatedKey = ({ apiKey, onClose }: CreatedKeyProps) => (
     }
   >
     <OnceShown label="API key" value={apiKey.key} />
+    <div className="grid gap-1">
+      <p className="text-xs text-muted">
+        Requests that pages copy as code read the key from a variable. Set it in your terminal:
+      </p>
+      <div className="flex items-center gap-1">
+        <code className="min-w-0 flex-1 truncate font-mono text-xs">
+          export QUARRY_API_KEY={apiKey.key}
+        </code>
+        <CopyButton text={`export QUARRY_API_KEY=${apiKey.key}`} label="Copy the command" />
+      </div>
+    </div>
     <DialogActions>
       <Button variant="primary" onClick={onClose}>
         Done

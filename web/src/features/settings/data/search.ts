@@ -10,14 +10,6 @@ export const pageOf = ({ page }: PageSearch): number => pageNumber(page);
 
 const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
 
-/** The person or company whose erasure is prepared: an e-mail address or a domain. */
-export type ErasureSearch = PageSearch & { subject?: string };
-
-export function readErasureSearch(given: Record<string, unknown>): ErasureSearch {
-  const subject = text(given["subject"]);
-  return { ...readPageSearch(given), ...(subject && { subject }) };
-}
-
 export type AuditSearch = PageSearch & { action?: string };
 
 export function readAuditSearch(given: Record<string, unknown>): AuditSearch {

@@ -1,7 +1,8 @@
 import type { CreatedInvitation } from "@quarry/client";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
+import { capabilitiesQuery } from "#web/api/health-query";
 import { useRole } from "#web/api/use-role";
 import { useSubmit } from "#web/api/use-submit";
 import { invitationsQuery } from "#web/features/settings/data/queries";
@@ -45,26 +46,31 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 type InvitationLinkProps = { invitation: CreatedInvitation; onClose: () => void };
 
 /** The link of an invitation. The token is in the fragment, so that no server logs it. */
-export const InvitationLink = ({ invitation, onClose }: InvitationLinkProps) => (
-  <Dialog
-    open
-    onOpenChange={onClose}
-    title={`${invitation.email} is invited`}
-    description={
-      <>
-        The link works until {formatDate(invitation.expires_at)}. If the service sends mail, it is
-        on its way; otherwise pass it on yourself.
-      </>
-    }
-  >
-    <OnceShown
-      label="invitation link"
-      value={`${location.origin}/accept-invitation#token=${invitation.token}`}
-    />
-    <DialogActions>
-      <Button variant="primary" onClick={onClose}>
-        Done
-      </Button>
-    </DialogActions>
-  </Dialog>
-);
+export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
+  const { data: capabilities } = useQuery(capabilitiesQuery());
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`${invitation.email} is invited`}
+      description={
+        <>
+          The link works until {formatDate(invitation.expires_at)}.{" "}
+          {capabilities?.mail
+            ? "It was sent by mail. You can also pass it on yourself."
+            : "This service sends no mail, so pass the link on yourself."}
+        </>
+      }
+    >
+      <OnceShown
+        label="invitation link"
+        value={`${location.origin}/accept-invitation#token=${invitation.token}`}
+      />
+      <DialogActions>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

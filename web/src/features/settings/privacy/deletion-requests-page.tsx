@@ -8,7 +8,6 @@ import { AdminsOnly } from "#web/features/settings/data/admins-only";
 import { deletionRequestsQuery } from "#web/features/settings/data/queries";
 import { pageOf } from "#web/features/settings/data/search";
 import { pageText } from "#web/routing/read-search";
-import { counted } from "#web/format/numbers";
 import { Badge } from "#web/ui/badge";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { type Column, DataTable } from "#web/ui/data-table";
@@ -18,19 +17,13 @@ import { Page } from "#web/ui/page";
 import { Pager } from "#web/ui/pager";
 import { QueryView } from "#web/ui/query-view";
 import { Time } from "#web/ui/time";
+import { countsInWords } from "./erase";
 import { EraseDialog } from "./erase-dialog";
 
 /** Erasure of persons and companies, and the proof of it. */
 export function DeletionRequestsPage() {
   const reason = useAdminReason();
-  const { subject } = useSearch({ from: "/app/settings/deletion-requests" });
-  const navigate = useNavigate({ from: "/settings/deletion-requests" });
   const [isAsking, setAsking] = useState(false);
-  const close = () => {
-    setAsking(false);
-    if (subject !== undefined)
-      void navigate({ search: ({ subject: _former, ...kept }) => kept, replace: true });
-  };
   const erase = (
     <GuardedButton variant="danger" size="small" reason={reason} onClick={() => setAsking(true)}>
       <Eraser aria-hidden="true" className="size-3.5" />
@@ -56,9 +49,7 @@ export function DeletionRequestsPage() {
       <AdminsOnly what="deletion requests">
         <Requests />
       </AdminsOnly>
-      {(isAsking || (subject !== undefined && reason === undefined)) && (
-        <EraseDialog subject={subject} onClose={close} />
-      )}
+      {isAsking && <EraseDialog onClose={() => setAsking(false)} />}
     </Page>
   );
 }
@@ -90,8 +81,7 @@ const COLUMNS: readonly Column<DeletionRequest>[] = [
     id: "erased",
     header: "Erased",
     className: "max-sm:hidden",
-    cell: ({ erased }) =>
-      `${counted(erased.leads, "lead")}, ${counted(erased.emails, "address", "addresses")}`,
+    cell: ({ erased }) => countsInWords(erased),
   },
   {
     id: "created",

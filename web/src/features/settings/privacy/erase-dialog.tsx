@@ -1,21 +1,21 @@
-import type { DeletionPreview, DeletionRequest } from "@quarry/client";
+import type { DeletionPreview } from "@quarry/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
 import { useSubmit } from "#web/api/use-submit";
-import { counted } from "#web/format/numbers";
 import { Button } from "#web/ui/button";
 import { TextField } from "#web/ui/field";
 import { FormDialog } from "#web/ui/form-dialog";
 import { Notice } from "#web/ui/notice";
 import { Segmented } from "#web/ui/segmented";
 import { showDone } from "#web/ui/toast";
+import { countsInWords, erase, type Subject } from "./erase";
 
-type SubjectType = DeletionRequest["subject_type"];
+type SubjectType = Subject["type"];
 
 const SUBJECTS: { value: SubjectType; label: string }[] = [
-  { value: "email", label: "A person" },
-  { value: "person", label: "By name" },
+  { value: "person", label: "A person" },
+  { value: "email", label: "An address" },
   { value: "domain", label: "A company" },
 ];
 
@@ -23,13 +23,14 @@ const FIELDS: Record<SubjectType, { label: string; placeholder: string; effect: 
   email: {
     label: "E-mail address",
     placeholder: "ada@acme.com",
-    effect: "The address is removed from every lead, note and text, and later crawls skip it.",
+    effect:
+      "The address is removed from every lead, note and text, and later crawls skip it. The name of the person stays: choose “A person” to erase it as well.",
   },
   person: {
     label: "Full name",
     placeholder: "Ada Lovelace",
     effect:
-      "The person and the name are removed from leads, notes and texts, and later crawls skip them.",
+      "The person with all addresses, and the full name in quotes, notes and texts, are removed. Later crawls skip them.",
   },
   domain: {
     label: "Domain",
@@ -39,29 +40,22 @@ const FIELDS: Record<SubjectType, { label: string; placeholder: string; effect: 
 };
 
 /** What a request would erase. */
-function inWords({ leads, people, emails, is_complete, matches }: DeletionPreview): string {
-  const found = [
-    counted(leads, "lead"),
-    ...(people > 0 ? [counted(people, "person", "people")] : []),
-    counted(emails, "address", "addresses"),
-  ].join(", ");
+function inWords({ is_complete, matches, ...counts }: DeletionPreview): string {
   const domains = [...new Set(matches.map(({ domain }) => domain))];
   const where = domains.length > 0 ? ` at ${domains.join(", ")}` : "";
-  return `Found: ${found}${where}.${is_complete ? "" : " Only a part of the leads was looked at."}`;
+  return `Will be removed: ${countsInWords(counts)}${where}.${is_complete ? "" : " Only a part of the leads was looked at."}`;
 }
 
 type EraseDialogProps = {
-  /** Filled in: an e-mail address or a domain. */
-  subject: string | undefined;
+  /** Filled in. */
+  subject?: Subject;
   onClose: () => void;
 };
 
 /** Erases everything about a person or a company, and suppresses it. */
 export function EraseDialog({ subject: given, onClose }: EraseDialogProps) {
   const cache = useQueryClient();
-  const [type, setType] = useState<SubjectType>(
-    given === undefined || given.includes("@") ? "email" : "domain",
-  );
+  const [type, setType] = useState<SubjectType>(given?.type ?? "person");
   const [preview, setPreview] = useState<string | null>(null);
   const choose = (next: SubjectType) => {
     setType(next);
@@ -73,10 +67,12 @@ export function EraseDialog({ subject: given, onClose }: EraseDialogProps) {
       setPreview(inWords(await quarry.compliance.deletionRequests.preview(wanted)));
       return;
     }
-    await quarry.compliance.deletionRequests.create({ ...wanted, ...(reason && { reason }) });
+    const made = await erase({ ...wanted, ...(reason && { reason }) });
     // Leads and lists may contain the subject.
     await cache.invalidateQueries();
-    showDone("The erasure has started", subject);
+    if (made.status === "completed") showDone(`Erased ${countsInWords(made.erased)}`);
+    else
+      showDone("The erasure is in progress", "Settings, Deletion requests shows when it is done.");
     onClose();
   });
   return (
@@ -99,7 +95,7 @@ export function EraseDialog({ subject: given, onClose }: EraseDialogProps) {
         key={type}
         label={FIELDS[type].label}
         name="subject"
-        defaultValue={given?.includes("@") === (type === "email") ? given : ""}
+        defaultValue={given?.type === type ? given.value : ""}
         type={type === "email" ? "email" : "text"}
         required
         maxLength={320}
@@ -111,6 +107,7 @@ export function EraseDialog({ subject: given, onClose }: EraseDialogProps) {
         <TextField
           label="Domain of the company (optional)"
           name="domain"
+          defaultValue={given?.domain ?? ""}
           maxLength={320}
           autoComplete="off"
           placeholder="acme.com"

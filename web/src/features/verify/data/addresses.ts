@@ -7,6 +7,8 @@ type ReadAddresses = {
   emails: string[];
   /** The number of words that contain an @ and are no address. */
   broken: number;
+  /** How many addresses the text repeats. */
+  repeated: number;
 };
 
 /** Reads e-mail addresses from a text that a user typed or pasted, such as the recipients of a mail. */
@@ -17,5 +19,9 @@ export function readAddresses(text: string): ReadAddresses {
     .filter((word) => word.includes("@"));
   const distinct = [...new Map(words.map((word) => [word.toLowerCase(), word])).values()];
   const emails = distinct.filter((word) => ADDRESS.test(word));
-  return { emails, broken: distinct.length - emails.length };
+  return {
+    emails,
+    broken: distinct.length - emails.length,
+    repeated: words.length - distinct.length,
+  };
 }

@@ -1,5 +1,8 @@
+import type { HealthCapabilities } from "@quarry/client";
+import { useQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
+import { capabilitiesQuery } from "#web/api/health-query";
 import { counted } from "#web/format/numbers";
 import { Button } from "#web/ui/button";
 import { InputBox } from "#web/ui/input-box";
@@ -16,6 +19,7 @@ export function VerifyForm() {
   const [file, setFile] = useState<File | null>(null);
   const [column, setColumn] = useState<string>();
   const { start, isPending, error } = useStartVerification();
+  const { data: capabilities } = useQuery(capabilitiesQuery());
   const read = readAddresses(text);
   const canStart = file !== null || read.emails.length > 0;
 
@@ -45,7 +49,7 @@ export function VerifyForm() {
           />
         )
       }
-      status={describeInput(file, text, read)}
+      status={`${describeInput(file, text, read)}${canStart ? priceOf(capabilities) : ""}`}
       actions={
         <Button
           type="submit"
@@ -67,12 +71,19 @@ export function VerifyForm() {
 function describeInput(
   file: File | null,
   text: string,
-  { emails, broken }: ReturnType<typeof readAddresses>,
+  { emails, broken, repeated }: ReturnType<typeof readAddresses>,
 ): string {
   if (file) return "Each address is checked once.";
   if (text.trim() === "") return "Up to 100,000 addresses. Nothing is sent to them.";
   if (emails.length === 0) return "No address found yet.";
   const left =
     broken > 0 ? ` ${counted(broken, "malformed address", "malformed addresses")} left out.` : "";
-  return `${counted(emails.length, "address", "addresses")}.${left}`;
+  const twice = repeated > 0 ? ` ${counted(repeated, "duplicate")} removed.` : "";
+  return `${counted(emails.length, "address", "addresses")}.${left}${twice}`;
 }
+
+/** What the check costs, which is said before it starts. */
+const priceOf = (capabilities: HealthCapabilities | undefined): string =>
+  capabilities?.mailbox_checks
+    ? " Each mailbox that a mail server confirms or rejects costs credits, which are reserved now."
+    : "";

@@ -33,6 +33,7 @@ const parts = ({ counts, total }: Verification) =>
 /** Cancel, export, and the list as a request. */
 export function ListActions({ verification }: { verification: Verification }) {
   const { id } = verification;
+  const isRunning = verification.status === "running";
   const cache = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const download = useMutation({
@@ -45,7 +46,7 @@ export function ListActions({ verification }: { verification: Verification }) {
   });
   return (
     <>
-      {verification.status === "running" && (
+      {isRunning && (
         <Button size="small" onClick={() => setAsking(true)}>
           <Ban aria-hidden="true" className="size-3.5" />
           Cancel
@@ -55,9 +56,13 @@ export function ListActions({ verification }: { verification: Verification }) {
         <Menu
           align="end"
           trigger={
-            <Button size="small" variant="primary" busy={download.isPending}>
+            <Button
+              size="small"
+              variant={isRunning ? "secondary" : "primary"}
+              busy={download.isPending}
+            >
               <Download aria-hidden="true" className="size-3.5" />
-              Export
+              {isRunning ? "Export so far" : "Export"}
             </Button>
           }
         >
@@ -93,6 +98,7 @@ export function ListActions({ verification }: { verification: Verification }) {
         onOpenChange={setAsking}
         title="Cancel the verification?"
         action="Cancel the verification"
+        dismiss="Keep it running"
         onConfirm={async () => {
           cache.setQueryData(verificationQuery(id).queryKey, await quarry.verifications.cancel(id));
           await cache.invalidateQueries({ queryKey: VERIFICATIONS_KEY });

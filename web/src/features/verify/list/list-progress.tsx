@@ -10,7 +10,12 @@ export function ListProgress({ verification }: { verification: Verification }) {
   const { status, done, total, counts, credits, created_at } = verification;
   const figures = [
     ["Checked", `${formatNumber(done)} of ${formatNumber(total)}`],
-    ["Credits", formatNumber(credits.spent)],
+    [
+      "Credits",
+      status === "running"
+        ? `${formatNumber(credits.spent)} of ${formatNumber(credits.reserved)} reserved`
+        : formatNumber(credits.spent),
+    ],
   ] as const;
   return (
     <div className="grid gap-3 px-4 py-3">
@@ -29,6 +34,12 @@ export function ListProgress({ verification }: { verification: Verification }) {
         </span>
       </div>
       <Distribution counts={counts} total={total} className="h-2.5" />
+      {status === "running" && credits.reserved > 0 && (
+        <p className="text-xs text-muted">
+          A mail server that postpones its reply is asked again later, which can take more than an
+          hour. You can leave this page meanwhile.
+        </p>
+      )}
     </div>
   );
 }

@@ -31,11 +31,15 @@ export function Results({ verification, status, page }: ResultsProps) {
   if (data.data.length === 0)
     return verification.status === "running" ? (
       <p role="status" className="p-4 text-muted">
-        Addresses appear here as soon as they are checked.
+        {status
+          ? `No address is ${status} so far. ${MEANINGS[status]}`
+          : "Addresses appear here as soon as they are checked."}
       </p>
     ) : (
       <EmptyState icon={SearchX} title={`No ${status ?? "checked"} address`}>
-        {status ? "Choose another status above." : "The list was canceled before its first check."}
+        {status
+          ? `${MEANINGS[status]} Choose another status above.`
+          : "The list was canceled before its first check."}
       </EmptyState>
     );
   return (

@@ -1,7 +1,13 @@
 import type { Verification } from "@quarry/client";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { FILLS, percentOf, STATUSES, type Status } from "#web/features/verify/data/status";
+import {
+  FILLS,
+  MEANINGS,
+  percentOf,
+  STATUSES,
+  type Status,
+} from "#web/features/verify/data/status";
 import { formatNumber } from "#web/format/numbers";
 import { classNames } from "#web/ui/class-names";
 
@@ -47,6 +53,7 @@ const Part = ({ verification, status, count, isChosen, fill, children }: PartPro
     search={status ? { status } : {}}
     replace
     aria-current={isChosen ? "true" : undefined}
+    title={status && MEANINGS[status]}
     className={classNames(
       "rounded-lg border px-3 py-2",
       isChosen ? "border-accent bg-selected" : "bg-surface hover:bg-hover",

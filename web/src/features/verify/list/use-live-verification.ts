@@ -1,48 +1,33 @@
 import type { Verification } from "@quarry/client";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { creditsQuery } from "#web/api/account-queries";
 import { quarry } from "#web/api/client";
+import { atMostEvery, type Live, useLive } from "#web/api/use-live";
 import { VERIFICATIONS_KEY, verificationQuery } from "#web/features/verify/data/queries";
 
-/** Results are asked for again at most this often while a list is checked. */
+/** Addresses get their verdict many times a second; the page asks for them at most this often. */
 const RESULTS_EVERY_MS = 2_000;
 
 /** Follows a running verification by its events, and writes them into the cache. */
-export function useLiveVerification(verification: Verification | undefined) {
+export function useLiveVerification(verification: Verification | undefined): Live {
   const cache = useQueryClient();
-  const [error, setError] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
-  // Followed until its last event: the status can change before the credits are settled.
-  const [id, setId] = useState<string>();
-  if (verification?.status === "running" && verification.id !== id) setId(verification.id);
-
-  useEffect(() => {
-    if (id === undefined) return;
-    const controller = new AbortController();
-    follow(cache, id, controller.signal).catch((failure: unknown) => {
-      if (!controller.signal.aborted) setError(failure);
-    });
-    return () => controller.abort();
-  }, [cache, id, attempt]);
-
-  const reconnect = () => {
-    setError(null);
-    setAttempt((former) => former + 1);
-  };
-  return { error, reconnect };
+  const followList = useCallback(
+    (id: string, signal: AbortSignal) => follow(cache, id, signal),
+    [cache],
+  );
+  return useLive(verification?.status === "running" ? verification.id : undefined, followList);
 }
 
 async function follow(cache: QueryClient, id: string, signal: AbortSignal): Promise<void> {
   const { queryKey } = verificationQuery(id);
-  let refreshedAt = Date.now();
+  // The list with its credits, and its addresses.
+  const refresh = atMostEvery(RESULTS_EVERY_MS, () => void cache.invalidateQueries({ queryKey }));
   for await (const event of quarry.verifications.events(id, { signal })) {
     if (signal.aborted) return;
     if (event.event === "progress") {
       cache.setQueryData(queryKey, (known) => known && { ...known, ...event.data });
-      if (Date.now() - refreshedAt < RESULTS_EVERY_MS) continue;
-      refreshedAt = Date.now();
-      void cache.invalidateQueries({ queryKey: [...queryKey, "results"] });
+      refresh();
       continue;
     }
     cache.setQueryData(queryKey, event.data);

@@ -21,16 +21,22 @@ import { showDone } from "#web/ui/toast";
 type ScheduleDialogProps = {
   /** The schedule to change. Without it, a new one is created. */
   schedule?: Schedule;
+  /** The site of a new one. */
+  site?: string;
   onClose: () => void;
 };
 
 /** Creates a schedule or a monitor, or changes one. */
-export const ScheduleDialog = ({ schedule, onClose }: ScheduleDialogProps) => (
-  <Dialog open onOpenChange={onClose} title={schedule ? "Edit the schedule" : "New schedule"}>
+export const ScheduleDialog = ({ schedule, site, onClose }: ScheduleDialogProps) => (
+  <Dialog
+    open
+    onOpenChange={onClose}
+    title={schedule ? "Edit the schedule" : site ? `Watch ${site}` : "New schedule"}
+  >
     {schedule ? (
       <EditForm id={schedule.id} onClose={onClose} />
     ) : (
-      <ScheduleForm onClose={onClose} />
+      <ScheduleForm {...(site && { site })} onClose={onClose} />
     )}
   </Dialog>
 );
@@ -43,10 +49,10 @@ function EditForm({ id, onClose }: { id: string; onClose: () => void }) {
   return <ScheduleForm schedule={data} onClose={onClose} />;
 }
 
-function ScheduleForm({ schedule, onClose }: ScheduleDialogProps) {
+function ScheduleForm({ schedule, site, onClose }: ScheduleDialogProps) {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const [text, setText] = useState(schedule?.urls.join("\n") ?? "");
+  const [text, setText] = useState(schedule?.urls.join("\n") ?? site ?? "");
   const [interval, setInterval] = useState(schedule?.interval_minutes ?? DEFAULT_INTERVAL);
   const [config, setConfig] = useState<CrawlJobConfig>(schedule?.config ?? DEFAULT_OPTIONS);
   const { urls } = readSites(text);
@@ -83,7 +89,7 @@ function ScheduleForm({ schedule, onClose }: ScheduleDialogProps) {
         required
         maxLength={200}
         autoComplete="off"
-        defaultValue={schedule?.name}
+        defaultValue={schedule?.name ?? site}
         error={submission.fields["name"]}
       />
       <TextAreaField

@@ -25,6 +25,7 @@ export function PeopleSection({ lead }: { lead: Lead }) {
           <PersonItem
             key={person.id}
             person={person}
+            domain={lead.domain}
             status={contacts.find(({ email }) => email === person.email)?.status}
           />
         ))}
@@ -44,9 +45,13 @@ export function PeopleSection({ lead }: { lead: Lead }) {
   );
 }
 
-type PersonItemProps = { person: LeadPerson; status: keyof typeof STATUS_TONES | undefined };
+type PersonItemProps = {
+  person: LeadPerson;
+  domain: string;
+  status: keyof typeof STATUS_TONES | undefined;
+};
 
-function PersonItem({ person, status }: PersonItemProps) {
+function PersonItem({ person, domain, status }: PersonItemProps) {
   const { name, title, seniority, department, email, phone, linkedin } = person;
   const roles = [seniority && seniorityLabel(seniority), department && departmentLabel(department)];
   return (
@@ -54,18 +59,16 @@ function PersonItem({ person, status }: PersonItemProps) {
       <div className="flex items-center gap-1.5">
         <span className="min-w-0 truncate font-medium">{name}</span>
         {roles.map((role) => role && <Badge key={role}>{role}</Badge>)}
-        {email && (
-          <span className="ml-auto">
-            <EraseButton subject={email} label={`Erase ${name}`} />
-          </span>
-        )}
+        <span className="ml-auto">
+          <EraseButton subject={{ type: "person", value: name, domain }} label={`Erase ${name}`} />
+        </span>
       </div>
       {title && <p className="break-words">{title}</p>}
       {(email ?? phone ?? linkedin) && (
         <p className="flex flex-wrap items-center gap-x-3">
           {email && (
             <span className="flex min-w-0 items-center gap-1">
-              <span className="min-w-0 truncate">
+              <span className="min-w-0 break-all">
                 <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>
               </span>
               <CopyButton text={email} label={`Copy the address of ${name}`} />
