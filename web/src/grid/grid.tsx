@@ -96,7 +96,9 @@ export function Grid<Row>(props: GridProps<Row>) {
         onSelectAll={props.onSelectAll}
       />
       {instead ? (
-        <div className="sticky left-0 w-[100cqw]">{instead}</div>
+        <div role="row" aria-rowindex={2} className="sticky left-0 w-[100cqw]">
+          <div role="gridcell">{instead}</div>
+        </div>
       ) : (
         <div className="relative" style={{ height: window.spacerPx, minWidth: widthPx }}>
           <div className="absolute left-0 min-w-full" style={{ top: window.offsetPx }}>

@@ -38,7 +38,11 @@ export const MenuPopup = ({ trigger, align = "start", children }: MenuProps) => 
     <Base.Trigger render={trigger} />
     <Base.Portal>
       <Base.Positioner sideOffset={4} align={align} className="z-50 outline-none">
-        <Base.Popup className="popup max-h-[min(26rem,var(--available-height))] min-w-44 overflow-y-auto p-1">
+        <Base.Popup
+          // It may scroll, before an entry has the focus.
+          tabIndex={0}
+          className="popup max-h-[min(26rem,var(--available-height))] min-w-44 overflow-y-auto p-1"
+        >
           <MenuParts value={PARTS}>{children}</MenuParts>
         </Base.Popup>
       </Base.Positioner>

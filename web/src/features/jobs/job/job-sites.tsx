@@ -92,7 +92,7 @@ function SitePages({ jobId, host }: { jobId: string; host: string }) {
   return (
     <ul className="mb-2 ml-3 grid gap-0.5 border-l-2 pl-3 text-xs">
       {data.data.map((page) => (
-        <li key={page.url} className="flex gap-2">
+        <li key={page.url} className="flex min-h-7 items-center gap-2">
           <code className="w-8 shrink-0 font-mono text-muted">{page.http_status ?? "–"}</code>
           <span className="min-w-0 truncate">
             <ExternalLink href={page.url}>{page.url}</ExternalLink>

@@ -24,7 +24,7 @@ const FIELDS: Record<SubjectType, { label: string; placeholder: string; effect: 
     label: "E-mail address",
     placeholder: "ada@acme.com",
     effect:
-      "The address is removed from every lead, note and text, and later crawls skip it. The name of the person stays: choose “A person” to erase it as well.",
+      "The address is removed from every lead, note and text, and its person from the lead that names both. Later crawls skip the address.",
   },
   person: {
     label: "Full name",
