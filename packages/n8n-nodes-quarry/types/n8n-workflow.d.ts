@@ -70,7 +70,13 @@ declare module "n8n-workflow" {
     outputs: NodeConnectionType[];
     usableAsTool?: true;
     credentials?: { name: string; required?: boolean }[];
-    webhooks?: { name: "default"; httpMethod: string; responseMode: string; path: string }[];
+    webhooks?: {
+      name: "default";
+      httpMethod: string;
+      responseMode: string;
+      responseData: string;
+      path: string;
+    }[];
     properties: INodeProperties[];
   };
   export type INodeListSearchResult = {

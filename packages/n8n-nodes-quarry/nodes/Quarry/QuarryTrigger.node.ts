@@ -25,7 +25,13 @@ export class QuarryTrigger implements INodeType {
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: "quarryApi", required: true }],
     webhooks: [
-      { name: "default", httpMethod: "POST", responseMode: "onReceived", path: "webhook" },
+      {
+        name: "default",
+        httpMethod: "POST",
+        responseMode: "onReceived",
+        responseData: "noData",
+        path: "webhook",
+      },
     ],
     properties: [
       {
@@ -100,7 +106,6 @@ export class QuarryTrigger implements INodeType {
     if (!isWanted || !isNew(`${this.getNode().id} ${message.id}`)) return { webhookResponse: "OK" };
     const split = this.getNodeParameter("split") as boolean;
     return {
-      webhookResponse: "OK",
       workflowData: [message.toItems(split).map((json) => ({ json: json as IDataObject }))],
     };
   }
