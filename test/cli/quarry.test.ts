@@ -12,10 +12,13 @@ import {
 import { createServer as createWebServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import type { Quarry } from "@quarry/client";
+import type { Job, Quarry } from "@quarry/client";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { QuarryTrigger } from "#n8n/nodes/Quarry/QuarryTrigger.node";
+import { execute, triggerContext } from "#n8n/test/support/n8n-host";
 import { SAMPLE_SITES } from "#local/fixtures/sample-web/sample-sites";
 import { startSampleWorld } from "#local/fixtures/sample-world";
 import { fastFolder } from "#test/support/fast-folder";
@@ -658,5 +661,74 @@ describe("mcp", () => {
     const { content } = await mcp.callTool({ name: "search_leads", arguments: {} });
     expect(JSON.stringify(content)).toContain("website");
     await mcp.close();
+  });
+});
+
+describe("the nodes for n8n", () => {
+  const host = () => ({
+    baseUrl: env["QUARRY_URL"]!.replace("/api/v1", ""),
+    apiKey: env["QUARRY_API_KEY"]!,
+  });
+  const hasLeads = ({ progress }: Job) => progress.leads > 0;
+  const run = (resource: string, operation: string, parameters: object) =>
+    execute({ ...host(), parameters: { resource, operation, ...parameters } });
+
+  it("read the leads of a job, change one and export it", async () => {
+    const jobs = await run("job", "getAll", { returnAll: true, status: "completed" });
+    const { id: jobId, progress } = jobs.map(({ json }) => json as Job).find(hasLeads)!;
+    const leads = await run("job", "wait", { jobId });
+    expect(leads).toHaveLength(progress.leads);
+    const { id: leadId, domain } = leads[0]!.json;
+    await run("lead", "addTag", { leadId, tag: "From n8n" });
+    await run("lead", "addNote", { leadId, note: "Hello" });
+    const filters = { tag: "From n8n", created_after: "2026-01-01T00:00:00.000+01:00" };
+    const found = await run("lead", "getAll", { returnAll: true, filters });
+    expect(found).toMatchObject([
+      { json: { id: leadId, tags: expect.arrayContaining(["From n8n"]) } },
+    ]);
+    expect(await run("company", "get", { domain, refresh: false })).toMatchObject([
+      { json: { lead_id: expect.any(String), domain } },
+    ]);
+    const file = {
+      format: "ndjson",
+      rows: "companies",
+      download: true,
+      binaryPropertyName: "data",
+    };
+    const [exported] = await run("export", "create", { ...file, filters });
+    expect(exported).toMatchObject({ json: { rows: 1 } });
+    expect(exported!.binary!["data"]!.data).toContain(leadId);
+    const today = new Date().toISOString();
+    expect(await run("account", "getUsage", { from: today })).not.toHaveLength(0);
+    await expect(run("lead", "get", { leadId: "1" })).rejects.toMatchObject({ httpCode: "422" });
+  });
+
+  it("start a workflow with a message that the service signed", async () => {
+    const messages: { body: string; headers: Record<string, string> }[] = [];
+    const server = createWebServer(async (request, response) => {
+      messages.push({ body: await text(request), headers: request.headers as never });
+      response.end();
+    });
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const state: Record<string, unknown> = {};
+    const parameters = { events: ["lead.created"], split: true };
+    const url = `http://127.0.0.1:${port}/webhook`;
+    const { hook, received } = triggerContext({ ...host(), parameters, url, state });
+    const trigger = new QuarryTrigger();
+    const methods = trigger.webhookMethods.default;
+    expect(await methods.checkExists.call(hook)).toBe(false);
+    await methods.create.call(hook);
+    expect(await methods.checkExists.call(hook)).toBe(true);
+    const id = String(state["integrationId"]);
+    await client.integrations.test(id, { event: "lead.created" });
+    const [{ body, headers } = { body: "", headers: {} }] = messages;
+    const { workflowData } = await trigger.webhook.call(received(body, headers).context);
+    expect(workflowData).toMatchObject([
+      [{ json: { type: "lead.created", data: { website: expect.any(String) } } }],
+    ]);
+    await methods.delete.call(hook);
+    await expect(client.integrations.get(id)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -31,7 +31,7 @@ export const accountProperties: INodeProperties[] = [
     name: "from",
     type: "dateTime",
     default: "",
-    description: "First day, UTC. Default: that of the service.",
+    description: "First day, UTC. The period has at most 93 days.",
   }),
   shownFor(USAGE, {
     displayName: "To",
