@@ -1,7 +1,6 @@
 import type { OAuthGrant } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
-import { isAdminRole, useRole } from "#web/api/use-role";
 import { oauthGrantsQuery } from "#web/features/settings/data/queries";
 import { formatDate } from "#web/format/times";
 import { Badge } from "#web/ui/badge";
@@ -45,13 +44,12 @@ const GuideLink = () => (
 
 /** A client gets its access from its own side, so the page says where to begin. */
 function NoClients() {
-  const isAdmin = isAdminRole(useRole());
   const address = `${location.origin}/mcp`;
   return (
     <EmptyState icon={Plug} title="No connected clients">
       <p>
-        {isAdmin ? "Nobody has" : "You have"} connected an AI assistant. Give this address to
-        Claude, ChatGPT or another client of the Model Context Protocol, and allow the access:
+        To connect an AI assistant, give this address to Claude, ChatGPT or another client of the
+        Model Context Protocol, and allow the access:
       </p>
       <p className="mt-2 flex items-center justify-center gap-1">
         <code className="font-mono break-all text-text">{address}</code>
