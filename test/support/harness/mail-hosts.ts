@@ -27,7 +27,7 @@ export const expectedStatus = (email: string) => STATUSES[email.slice(0, email.i
 export const listedAddresses = (count: number): string[] =>
   Array.from(
     { length: count },
-    (_, at) => `${KINDS[at % KINDS.length]}-${at}@d${Math.floor(at / PER_DOMAIN)}.lists.test`,
+    (_, at) => `${KINDS[at % KINDS.length]}-${at}@list-${Math.floor(at / PER_DOMAIN)}.test`,
   );
 
 /**
@@ -40,7 +40,7 @@ export async function startMailHosts(count: number, sites?: Web) {
   const zone: Zone = Object.fromEntries([
     ...hosts.map((host) => [`mx${host}.lists.test`, { A: [ipOf(host)] }]),
     ...Array.from({ length: domains }, (_, domain) => [
-      `d${domain}.lists.test`,
+      `list-${domain}.test`,
       { MX: [[10, `mx${hostOf(domain)}.lists.test`]] },
     ]),
   ]);
