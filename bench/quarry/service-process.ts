@@ -19,6 +19,8 @@ const Package = z.object({ scripts: z.object({ start: z.string().startsWith("nod
 
 /** The same without enrichment. */
 export const START_UNENRICHED = join(repository, "bench/quarry/start-unenriched.ts");
+/** The same without the reader of addresses, registrations, people, legal names and statements. */
+export const START_UNPROFILED = join(repository, "bench/quarry/start-unprofiled.ts");
 
 /**
  * The arguments that `npm start` of a checkout gives to Node, without npm, which would count as part of the service. The

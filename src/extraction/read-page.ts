@@ -12,7 +12,7 @@ import { PhoneCollector } from "./phones/phones";
 import { RobotsDirectives } from "./html/robots-directives";
 import { isProfilePage } from "./profile/profile-pages";
 import { ProfileLinks } from "./people/profile-links";
-import { readProfile } from "./profile/read-profile";
+import { readProfile } from "#src/extraction/profile/read-profile";
 import { isScriptShell } from "./html/script-shell";
 import { foldSpaces, VisibleText } from "./html/visible-text";
 import { WatchedText } from "./html/watched-text";

@@ -22,7 +22,7 @@ export const addressWords = lazy(() => ({
   streetWord: new RegExp(`(?:${either(data.streets)})(?=[\\s\\d.,]|$)`, "iu"),
   /** `rue de la Paix`, `Via Roma`. */
   streetStart: new RegExp(
-    `${WORD_START}(?:${either(data.streetStarts)})(?=\\s|\\d|(?<=/|\\.))`,
+    `${WORD_START}(?<!\\p{L}-)(?:${either(data.streetStarts)})(?=\\s|\\d|(?<=/|\\.))`,
     "iu",
   ),
   /** `Main Street`, `Fő utca`, `Göl Sk.` */

@@ -6,6 +6,11 @@ const MAX_CITY_LENGTH = 45;
 const WORD =
   /^[\p{Lu}][\p{L}\p{M}'’‘`.-]*$|^[’'][a-z]-?\p{Lu}[\p{L}-]*$|^[ds]['’]\p{Lu}[\p{L}'’-]*$/u;
 
+/** `Novo mesto`, `Nové město`: these languages write the second word in lower case. */
+const TOWN_NOUNS: ReadonlySet<string> = new Set(
+  "mesto město selo polje brod vas gora grad".split(" "),
+);
+
 const SLASHED = /^\p{Lu}[\p{L}'’.-]*(?:\/\p{Lu}?[\p{L}'’.-]*)+$/u;
 
 export type TownAndRest = { city: string; rest: string };
@@ -44,6 +49,7 @@ function isCityWord(word: string, position: number): boolean {
   if (/^\((?!\p{Lu}{2}\))\p{L}[\p{L}. -]*\)$/u.test(word)) return position > 0;
   if (PARTICLES.has(lowered)) return position > 0 || /^\p{Lu}/u.test(word);
   if (/^\d{1,2}$/.test(word)) return position === 1;
+  if (position > 0 && TOWN_NOUNS.has(word)) return true;
   return WORD.test(word) || (word.includes("/") && SLASHED.test(word));
 }
 

@@ -11,6 +11,7 @@ import { countryOf } from "./code-country";
 import { formatsAt } from "./formats-of-line";
 import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
 import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
+import { isRegisterEntry, isTextBeforeYear, townAround, townBefore } from "./town-before";
 import { readTurkishAddress } from "./turkish-addresses";
 import { uncodedReader } from "./uncoded-addresses";
 
@@ -96,7 +97,7 @@ class AddressReader {
     const places: Place[] = [];
     const taken: number[] = [];
     for (const format of formatsAt(line, bits)) {
-      if (!this.#mayOccur(format)) continue;
+      if (!this.#mayOccur(format, line)) continue;
       const hint = line.search(format.hint);
       if (hint === -1) continue;
       const { pattern } = format;
@@ -118,16 +119,28 @@ class AddressReader {
   }
 
   /** Forms of many countries need evidence of one of them. */
-  #mayOccur(format: PostalFormat): boolean {
+  #mayOccur(format: PostalFormat, line: string): boolean {
+    const { countries } = this.#page;
+    // `8608 MO I RANA`: the letters of a Dutch code are the start of a town in countries with codes of four digits.
+    if (format.countries[0] === "NL" && countries.length > 0 && !countries.includes("NL"))
+      return (
+        !countries.some((country) => FOUR_DIGITS.has(country)) &&
+        addressWords().streetWord.test(line)
+      );
     if (format.isDistinctive || format.order === "before") return true;
     if (format.countries.some((country) => this.#page.countries.includes(country))) return true;
     return (this.#namesAfter ??= this.#lines.some((line) => NAMED_AFTER.test(line)));
   }
 }
 
+const FOUR_DIGITS: ReadonlySet<string> = new Set("AT BE BG CH DK HU LU NO SI".split(" "));
 const UNCODED_BITS = LINE.LETTERS | LINE.PARTED;
 const COPYRIGHT_START = /^.{0,19}(?:©|copyright)/i;
 const NAMED_AFTER = /India|Ireland|New Zealand|Serbia/;
+
+/** `Trento - Partita IVA`: a label behind a dash. */
+const AFTER_TOWN =
+  /\s[-–—]\s(?:partita|p\. ?iva|cod|c\.? ?f|tel|nif|cif|siret|rcs|ust|vat|kvk|cvr).*$|[\s–—-]+$/iu;
 
 /** `Street 1, 12345 Town` and `Street 1 ¶ 12345 Town`. */
 function readBefore(
@@ -144,10 +157,13 @@ function readBefore(
   if (/(?:©|copyright|since|seit)[^\p{L}]*$/iu.test(head)) return null;
   if (/^\s*(?:[.,]\d|%|€|£|\$|kr\b|zł|Kč|Ft|EUR|m²|m2|km|kg|cm|mm|Uhr|h\b|x\d|\+)/u.test(tail))
     return null;
-  if (/^[0\s-]+$/.test(code)) return null;
-  const town = cityAtStart(tail) ?? (tail.trim() === "" ? townAround(lines, at, head) : null);
+  if (/^[0\s-]+$/.test(code) || isRegisterEntry(line)) return null;
+  const before = townBefore(lines, at, head, tail, page.language);
+  const town =
+    before ?? cityAtStart(tail) ?? (tail.trim() === "" ? townAround(lines, at, head) : null);
   if (!town) return null;
-  const street = streetNear(lines, at, head, town.rest);
+  const street = streetNear(lines, at, before ? before.head : head, town.rest);
+  if (!prefix && isTextBeforeYear(code, street, head)) return null;
   const details = readRest(town.rest, lines[at + 1], page.language);
   const country =
     details.country ??
@@ -165,26 +181,11 @@ function readBefore(
   return {
     street: street?.text ?? null,
     postalCode: code.replace(/\s*-\s*/, "-"),
-    city: town.city.replace(/^[A-Z]{2}-\s?/, ""),
+    city: town.city.replace(/^[A-Z]{2}-\s?/, "").replace(AFTER_TOWN, ""),
     region: details.region,
     country: decided,
     snippet: clip([...(street?.lines ?? []), window(line, match.index)].join(", ")),
   };
-}
-
-/** `Roma ¶ Via Tirso 26, 00198` and `Roma — Via Tirso 26, 00198`: the town stands above or before the street. */
-function townAround(lines: readonly string[], at: number, head: string) {
-  const [first = "", ...others] = head.split(/\s+[—–-]\s+/);
-  const below = lines[at + 1] ?? "";
-  // `Street 1 ¶ 1234 AB ¶ Town`
-  if (head.trim() === "" && isStreetLine(lines[at - 1] ?? "") && below.length <= 30) {
-    const town = /[\d:@]/.test(below) ? null : cityAtStart(below);
-    return town && town.rest.trim() === "" ? { city: town.city, rest: "" } : null;
-  }
-  const own = others.length > 0 ? first : (lines[at - 1] ?? "");
-  if (own.length > 30 || /\d|[:@]/.test(own) || streetAtEnd(head) === null) return null;
-  const town = cityAtStart(own);
-  return town && town.rest.trim() === "" ? { city: town.city, rest: "" } : null;
 }
 
 function streetNear(lines: readonly string[], at: number, head: string, rest: string) {
@@ -279,9 +280,17 @@ function keep(found: Map<string, FoundAddress>, address: FoundAddress) {
 /** A line without its postal code repeats the start of an address that continues in the next line. */
 function withoutUncodedDoubles(found: FoundAddress[]): FoundAddress[] {
   const startOf = ({ street }: FoundAddress) => street?.slice(0, 14).toLowerCase();
-  return found.filter(
-    (one) =>
-      one.postalCode !== null ||
-      !found.some((other) => other.postalCode !== null && startOf(other) === startOf(one)),
+  // `Suite 5, 98101 Town` is a part of `7 Main St, Suite 5, 98101 Town`.
+  const isPartOf = (one: FoundAddress, other: FoundAddress) =>
+    one !== other &&
+    one.postalCode === other.postalCode &&
+    one.street !== other.street &&
+    one.street !== null &&
+    other.street !== null &&
+    other.street.endsWith(one.street);
+  return found.filter((one) =>
+    one.postalCode === null
+      ? !found.some((other) => other.postalCode !== null && startOf(other) === startOf(one))
+      : !found.some((other) => isPartOf(one, other)),
   );
 }

@@ -14,6 +14,10 @@ const MAX_LOOSE_LENGTH = 150;
 const NAMED_BUILDING =
   /\b(?:House|Farm|Mill|Barn|Cottage|Lodge|Hall|Court|Tower|Towers|Centre|Center|Building)$/;
 
+const ITEM = /^\d{1,2}\.\s/;
+/** The end of a legal form before a street: `S.r.l. Via Roma`. */
+const FORM_END = /^(?:\p{Ll}\.\s?){2,}/u;
+
 /** `12`, `7-9`, `13 bis`, `39/L3`, `23 a`, `153/1`. */
 const HOUSE = String.raw`(?!0)\d{1,5}\s?(?:bis|ter|\p{L})?(?:\s?[-–/+.]\s?[\p{L}]?\d{0,5}\p{L}?)?`;
 /** `6 avenue d’Alsace`, `27 rue Daguerre`, `12/3 Main Rd`. */
@@ -126,6 +130,8 @@ function findStreet(part: string): string | null {
     const [street] = numberLast;
     return street.length <= MAX_STREET_LENGTH ? withoutSentence(street) : null;
   }
+  // `6. Rights of users`: an item of a list.
+  if (numberFirst && ITEM.test(part) && !streetEnd.test(part)) return null;
   if (numberFirst) return numberFirst[0];
   const isStart = start !== null && (start[0].length > 2 || /[./]$/.test(start[0]));
   if (start && isStart && part.length - start.index <= 50 && /^\p{L}/u.test(part)) {
@@ -147,4 +153,7 @@ function withoutSentence(street: string): string {
 }
 
 const clean = (street: string) =>
-  street.replace(/\s+/g, " ").replace(/^[\s,.:;–—-]+|[\s,:;–—-]+$/gu, "");
+  street
+    .replace(/\s+/g, " ")
+    .replace(FORM_END, "")
+    .replace(/^[\s,.:;–—-]+|[\s,:;–—-]+$/gu, "");

@@ -8,6 +8,8 @@ type Place = Omit<FoundAddress, "kind">;
 
 /** Countries where addresses are often written without a postal code. */
 const UNCODED = new Set(["RO", "VN", "AE", "BR", "IE", "TR", "BG", "MX"]);
+/** Signs that stand for the label of an address. */
+const PIN = /^\s*(?:📍|🏠|🏢|🗺)/u;
 const EMIRATE = /^(?:Dubai|Abu Dhabi|Sharjah|Ajman|Fujairah|Ras Al Khaimah|Umm Al Quwain|Al Ain)$/i;
 const PARTED = /[,|•·]/;
 const SEPARATOR = /\s*[,|•·]\s*/;
@@ -32,17 +34,16 @@ function readUncodedAddress(
   if (line.length > 200 || !PARTED.test(line) || /[@?!€$]/.test(line)) return null;
   if (!own && !countryNamed(lastPart(line), language)) return null;
   const { label, streetStart } = addressWords();
-  const body = line
-    .replace(/^[^\p{L}\d]+/u, "")
-    .replace(label, "")
-    .replace(/[\s.]+$/, "");
+  const lead = line.replace(/^[^\p{L}\d]+/u, "");
+  const unlabelled = lead.replace(label, "");
+  const body = unlabelled.replace(/[\s.]+$/, "");
   const parts = body.split(SEPARATOR).filter((part) => part !== "");
   if (parts.length < 2) return null;
   const named = countryNamed(parts.at(-1)!, language);
   if (named) parts.pop();
   const country = named ?? own;
   if (!country || !UNCODED.has(country) || parts.length < 2) return null;
-  const isLabelled = body !== line || streetStart.exec(body)?.index === 0;
+  const isLabelled = unlabelled !== lead || PIN.test(line) || streetStart.exec(body)?.index === 0;
   const last = parts.pop()!;
   if (country === "AE") return EMIRATE.test(last) ? place(parts, last, null, country, line) : null;
   if (country === "VN") {

@@ -1,5 +1,6 @@
 import { givenNames } from "#src/extraction/data/given-names";
 import { ROLE_TITLES as data } from "#src/extraction/data/role-titles";
+import { BLANK, LOWER, unitKinds } from "#src/extraction/lines/code-units";
 import { lazy } from "#src/shared/lazy";
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { findRole } from "./role-words";
@@ -30,7 +31,7 @@ const KATAKANA =
 const KOREAN = /^[가-힣]{2,4}$/u;
 /** Parts of titles, places and companies that look like Chinese or Japanese names. */
 const NOT_ASIAN_NAME =
-  /紹介|[円万歴略]|会社|株式|有限|代表|取締|社長|会長|部長|課長|所在|電話|番号|設立|資本|事業|内容|概要|県|市$|区$|公司|大学|先生|女士|様|氏$|営業|時間|定休|採用|情報|沿革|理念|変호|변호|대표|회사|상담|전화|소개|주소|업무|문의|오시|서비스|고객|센터|법률|구성원/u;
+  /合作|伙伴|团队|役員|本社|支社|工場|創業|創立|理事会|연혁|경영|이사회|위원회|총회|이념|맞춤|紹介|[円万歴略]|会社|株式|有限|代表|取締|社長|会長|部長|課長|所在|電話|番号|設立|資本|事業|内容|概要|県|市$|区$|公司|大学|先生|女士|様|氏$|営業|時間|定休|採用|情報|沿革|理念|変호|변호|대표|회사|상담|전화|소개|주소|업무|문의|오시|서비스|고객|센터|법률|구성원/u;
 
 /** A name without titles: `Dr. Jane Doe, MSc` → `Jane Doe`. */
 export type PersonName = {
@@ -46,9 +47,27 @@ export type PersonName = {
  * names in scripts without capitals, which only a label can separate from words.
  */
 export function readPersonName(text: string, isLabelled = false): PersonName | null {
-  if (text.length > MAX_LINE_LENGTH || text.split(" ", MAX_LINE_WORDS + 1).length > MAX_LINE_WORDS)
-    return null;
-  let written = text.replace(/^[^\p{L}]+|[\s,;:·|–—-]+$/gu, "").replace(/\s+/g, " ");
+  if (text.length > MAX_LINE_LENGTH || isProse(text)) return null;
+  if (text.length > MAX_KNOWN_LINE) return readName(text, isLabelled);
+  if (noNames.has(text)) return null;
+  const name = readName(text, isLabelled);
+  if (name === null && !isLabelled && readName(text, true) === null) {
+    if (noNames.size >= MAX_KNOWN_LINES) noNames.clear();
+    // A part of a text would keep the whole text in memory.
+    noNames.add([...text].join(""));
+  }
+  return name;
+}
+
+/** Items of menus and other short lines that are no names: every page of a site repeats them. */
+const noNames = new Set<string>();
+const MAX_KNOWN_LINES = 4_000;
+const MAX_KNOWN_LINE = 32;
+
+function readName(text: string, isLabelled: boolean): PersonName | null {
+  let written = trimSigns(text);
+  if (LOOSE.test(written)) written = written.replace(/\s+/g, " ");
+  if (written.endsWith(".")) written = written.replace(/(?<=\p{Ll}{3})\.$/u, "");
   if (written.endsWith(")")) written = written.replace(BRACKETED, "");
   if (written.includes(".")) written = written.replace(GLUED_HONORIFIC, "$1. ");
   if (written.includes(".") && written.includes("(")) written = written.replace(CALL_NAME, "$1");
@@ -81,6 +100,8 @@ export function readPersonName(text: string, isLabelled = false): PersonName | n
   const isTitled = common > 0 && hasHonorific && isGivenFirst;
   if (common !== -1 && !isTitled && !(isSurname && (hasHonorific || isGivenFirst))) return null;
   if (own.length < 2 || own.every((word) => word.replace(/\W/g, "").length < 3)) return null;
+  // `Jane D.`: how customers are quoted.
+  if (!hasHonorific && /^\p{L}\.$/u.test(own.at(-1)!)) return null;
   const name = words.map(restoreCase(words)).join(" ");
   if (placeholders().has(name.toLowerCase()) || hasLegalForm(name) || findRole(name) !== -1)
     return null;
@@ -92,6 +113,60 @@ export function readPersonName(text: string, isLabelled = false): PersonName | n
   return { name, hasGivenName: isOrdered || own.some(isGiven), isOrdered, hasHonorific };
 }
 
+/** White space other than single spaces. */
+const LOOSE = /[^\S ]| {2}/;
+/** Longer words in lower case are no particles of names. */
+const MAX_PARTICLE = 5;
+const SPACE = 32;
+const BRACKET = 40;
+const COMMA = 44;
+
+/** Whether a text has too many words for a name, or a long word in lower case before any note or title. */
+function isProse(text: string): boolean {
+  const kinds = unitKinds();
+  let words = 1;
+  let start = 0;
+  let isNote = false;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : SPACE;
+    isNote ||= code === BRACKET || code === COMMA;
+    if (code !== SPACE) continue;
+    if (at < text.length && ++words > MAX_LINE_WORDS) return true;
+    const isLong = at - start > MAX_PARTICLE && kinds[text.charCodeAt(start)] === LOWER;
+    if (isLong && !isNote && isLower(text, start)) return true;
+    start = at + 1;
+  }
+  return false;
+}
+
+/** Whether the first letters of a word are in lower case, as in no name: `d'Arc` and `deVries` are names. */
+function isLower(text: string, start: number): boolean {
+  const kinds = unitKinds();
+  for (let at = start; at <= start + MAX_PARTICLE; at++)
+    if (kinds[text.charCodeAt(at)] !== LOWER) return false;
+  return true;
+}
+
+/** Pictograms consist of two units, which are no letters. */
+const isLetter = (kinds: Uint8Array, code: number) =>
+  kinds[code]! >= LOWER && (code < 0xd800 || code > 0xdfff);
+
+const END_SIGNS = new Set([...",;:·|–—-"].map((sign) => sign.charCodeAt(0)));
+
+/** A text from its first letter on, without signs and white space at its end. */
+function trimSigns(text: string): string {
+  const kinds = unitKinds();
+  let start = 0;
+  let end = text.length;
+  while (start < end && !isLetter(kinds, text.charCodeAt(start))) start++;
+  while (end > start) {
+    const code = text.charCodeAt(end - 1);
+    if (kinds[code] !== BLANK && !END_SIGNS.has(code)) break;
+    end--;
+  }
+  return text.slice(start, end);
+}
+
 function readAsianName(written: string, isLabelled: boolean): PersonName | null {
   const name = written
     .replace(/\s*[（(][^）)]*[）)]\s*$/u, "")
@@ -99,7 +174,7 @@ function readAsianName(written: string, isLabelled: boolean): PersonName | null 
     .trim();
   if (!isLabelled || NOT_ASIAN_NAME.test(name)) return null;
   const isName =
-    (CHINESE.test(name) && name.length >= 2 && name.length <= 8) ||
+    (CHINESE.test(name) && name.length >= 2 && name.length <= (/\s/.test(name) ? 8 : 6)) ||
     KATAKANA.test(name) ||
     KOREAN.test(name);
   return isName ? { name, hasGivenName: true, isOrdered: true, hasHonorific: false } : null;

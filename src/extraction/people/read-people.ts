@@ -21,6 +21,7 @@ import {
   isRepresentativeLabel,
   isSureRepresentative,
   isTestimonialHeading,
+  isWholeRole,
   roleAtStart,
 } from "./role-words";
 import { readSentencePeople } from "./sentence-people";
@@ -34,6 +35,9 @@ const MAX_UNSURE_TITLE = 45;
 const MIN_PROSE_LENGTH = 60;
 /** A label of some length, and text behind its colon. */
 const COLON_WITHIN = /^[^:：]{2,60}[:：].*[^:：\s]$/u;
+const SIGNATURE = /^[—–-]\s?\p{Lu}/u;
+/** A place: its postal code stands in the next line. */
+const TOWN_LINE = /^(?:[A-Z]{1,3}-)?\d{4,6}\s+\p{Lu}/u;
 /** Lines of a section that quotes customers. */
 const TESTIMONIAL_LINES = 24;
 
@@ -96,6 +100,8 @@ class PeopleReader {
 
   /** Returns the last line that it used. */
   #readLine(line: string, at: number): number {
+    // `— Jane Doe, CEO` below prose signs a quotation.
+    if (SIGNATURE.test(line) && (this.#lines[at - 1] ?? "").length > MIN_PROSE_LENGTH) return at;
     const labelled = this.#readLabelled(line, at);
     if (labelled !== null) return labelled;
     if (!this.#mayNameAt(at)) return at;
@@ -190,6 +196,7 @@ class PeopleReader {
       return at;
     }
     const isKnown = name.isOrdered || name.hasHonorific;
+    if (!isKnown && below !== undefined && TOWN_LINE.test(below)) return at;
     if (hasOwnContact(this.#lines, at)) {
       if (isKnown) this.#addCard("contact", name, null, at, at + 1);
       else this.#unsure.add({ ...name, kind: "contact", title: null, at, end: at + 1 });
@@ -212,7 +219,7 @@ class PeopleReader {
   #asianBesideRole(line: string, at: number): PersonName | null {
     if (line.length > 12 || (this.#classes[at]! & LINE.UNSPACED) === 0) return null;
     const beside = [this.#lines[at - 1] ?? "", this.#lines[at + 1] ?? ""];
-    return beside.some((one) => one.length <= 12 && roleAtStart(one) !== "")
+    return beside.some((one) => one.length <= 12 && isWholeRole(one))
       ? readPersonName(line, true)
       : null;
   }
@@ -249,6 +256,7 @@ class PeopleReader {
 
   /** `Mgr. Jane Doe +420 604 486 386`. */
   #readNameAndContact(line: string, at: number): boolean {
+    if ((this.#classes[at]! & LINE.DIGIT) === 0 && !line.includes("@")) return false;
     const contact = /(?:\+|\(?\d{2,4}[\s/)-]|[\w.+-]+@)/u.exec(line);
     if (!contact || contact.index < 5) return false;
     const name = readPersonName(

@@ -33,6 +33,14 @@ export const findRole = (text: string): number => roles().find(text)?.index ?? -
 /** The word of a job title at the start of a text, such as `Geschäftsführer`; empty if there is none. */
 export const roleAtStart = (text: string): string => text.slice(0, roles().lengthAtStart(text));
 
+/** Whether a text consists of words of job titles, as in scripts without spaces: `代表取締役 社長`. */
+export function isWholeRole(text: string): boolean {
+  let rest = text.trim();
+  for (let role = roleAtStart(rest); role !== ""; role = roleAtStart(rest))
+    rest = rest.slice(role.length).replace(/^[\s・･／/兼、,]+/u, "");
+  return rest === "" && text.trim() !== "";
+}
+
 /** Whether a text announces a representative or a contact: `Vertreten durch`, `Contact person`. */
 export const isRepresentativeLabel = (text: string): boolean =>
   representatives().lengthAtStart(text.replace(LEAD, "")) > 0;

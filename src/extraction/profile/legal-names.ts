@@ -17,6 +17,12 @@ const LONG_FORM =
   /(?:SPÓŁKA (?:Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ|AKCYJNA|KOMANDYTOWA|JAWNA)|Korlátolt Felelősségű Társaság|Zártkörűen Működő Részvénytársaság|Betéti Társaság|Aktiengesellschaft|Gesellschaft mit beschränkter Haftung|UG \(haftungsbeschr(?:ä|ae)nkt\)|OG|Anonim Şirketi|Limited Şirketi|Pvt\.? Ltd\.?|Private Limited|Sp\. z o\. ?o\.?|S\.? ?A\.?)$/iu;
 const ASIAN =
   /(?:株式会社|有限会社|合同会社|一般社団法人)\s?[^\s、。,（(|｜・©:：]{1,20}|[^\s、。,（(|｜・©:：]{1,20}(?:株式会社|有限会社|合同会社)|[\u4e00-\u9fff]{2,12}(?:（[\u4e00-\u9fff]{2,6}）|\([\u4e00-\u9fff]{2,6}\))?[\u4e00-\u9fff]{0,14}(?:有限责任公司|股份有限公司|有限公司)|(?:주식회사|\(주\))\s?[가-힣A-Za-z]{2,15}/u;
+/** Words and signs around a name: `版权为 …`, `…は`. */
+const ASIAN_EDGES = /^(?:[>＞»・]+|版权为|版权所有|版權所有)|(?<=\p{L}{3})[はがのをでと]$/gu;
+const ASIAN_FORM = /^(?:.*を|[>＞\s]*)(?:株式会社|有限会社|合同会社|有限公司)$/;
+/** A place inside a name: `Acme (India) Pvt Ltd`. */
+const PLACE_IN_NAME =
+  /\((?=(?:haftungs)|(\p{Lu}[\p{L} ]{1,20})\)\s(?:Pvt|Private|Ltd|Limited|LLC|Inc|Co)\b)/giu;
 const VIETNAMESE = /CÔNG TY (?:TNHH|CỔ PHẦN|CP)(?: (?:MTV|[\p{Lu}\d&-]+)){1,10}/u;
 /** Where a name ends and other words begin. */
 const CUT =
@@ -24,6 +30,7 @@ const CUT =
 const CONNECTORS = new Set(
   "y e et and und & de del la le és og och i of für for du di da".split(" "),
 );
+const COPYRIGHT_YEAR = /\(c\)\s*(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)\d\d)?/giu;
 const COPYRIGHT = /[©Ⓒ]|\(c\)|copyright/i;
 
 /** Legal names that a page states, best first. `isNearFacts` returns whether a line is beside an address or a number. */
@@ -50,9 +57,12 @@ export function readLegalNames(
 function namesIn(line: string, bits: number): string[] {
   const asian = bits & LINE.UNSPACED ? ASIAN.exec(line)?.[0] : undefined;
   const whole = asian ?? (bits & LINE.NON_ASCII ? VIETNAMESE.exec(line)?.[0] : undefined);
-  if (whole) return [whole.trim()];
+  if (whole) {
+    const name = whole.trim().replace(ASIAN_EDGES, "");
+    return ASIAN_FORM.test(name) ? [] : [name];
+  }
   const names: string[] = [];
-  for (const part of line.replace(/\((?=haftungs)/giu, "\u0001").split(CUT)) {
+  for (const part of line.replace(COPYRIGHT_YEAR, "").replace(PLACE_IN_NAME, "\u0001").split(CUT)) {
     const text = part.replaceAll("\u0001", "(").trim();
     const whole =
       text.endsWith("(haftungsbeschränkt") || text.endsWith("(haftungsbeschraenkt")
@@ -71,12 +81,15 @@ function namesIn(line: string, bits: number): string[] {
     if (
       cleaned &&
       /^[\p{Lu}\d"'„“]/u.test(cleaned) &&
+      hasBothBrackets(cleaned) &&
       (hasLegalForm(cleaned) || LONG_FORM.test(cleaned))
     )
       names.push(cleaned);
   }
   return names;
 }
+
+const hasBothBrackets = (name: string) => name.includes("(") === name.includes(")");
 
 /** `Acme Sp. z o.o. ul. Polna 7` → `Acme Sp. z o.o.`; null without a street behind a legal form. */
 function beforeStreet(text: string): string | null {

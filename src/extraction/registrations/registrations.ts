@@ -210,6 +210,8 @@ function readLabelled(
     fitting.find((one) => one.scheme.country === "" && fitting.length === 1) ??
     fitting.find((one) => one.isChecksumValid === true) ??
     fitting.find(isHere) ??
+    // A label that several countries use says nothing of the country.
+    fitting.find((one) => one.scheme.country === "") ??
     fitting.at(-1);
   if (!best) return null;
   const { scheme, written, value, isChecksumValid } = best;

@@ -324,6 +324,23 @@ const WRITTEN: [
     "Amsterdam",
   ],
   [
+    "GR",
+    "el",
+    "<p>Διεύθυνση: 26ης Οκτωβρίου 8Α, Θεσσαλονίκη, 54627</p>",
+    "26ης Οκτωβρίου 8Α",
+    "54627",
+    "Θεσσαλονίκη",
+  ],
+  [
+    "DE",
+    "de",
+    "<p>Max-Muster-Str. 38<br>80807 München</p>",
+    "Max-Muster-Str. 38",
+    "80807",
+    "München",
+  ],
+  ["SI", "sl", "<p>Podbreznik 15, 8000 Novo mesto</p>", "Podbreznik 15", "8000", "Novo mesto"],
+  [
     "JP",
     "ja",
     "<p>本社所在地</p><p>〒545-0021</p><p>大阪市阿倍野区見本町3-8-26</p>",
@@ -375,10 +392,17 @@ describe("addresses in text", () => {
     ],
     ["a copyright line", "<p>© 2026 Acme Motor AB. Alla rättigheter förbehållna.</p>"],
     ["opening hours", "<p>Mo–Fr 08–16</p><p>2026 Sommerpause</p>"],
+    ["items of lists", "<h3>6. Widerspruch gegen Werbung</h3><p>46485 Wesel</p>"],
+    ["entries of a register", "<p>Registro Mercantil, Libro 74, Folio 12, Hoja 10175 Valencia</p>"],
     ["prices", "<p>Paket 3</p><p>10000 EUR im Jahr</p>"],
     ["a placeholder", "<p>〒000-0000 東京都◯◯区◯◯町 560-0-0</p>"],
   ])("leave out %s", (_, body) => {
     expect(read("https://acme.de/impressum", "de", body)).toEqual([]);
+  });
+
+  it("are not read from dates", () => {
+    const body = "<p>До 17 февруари 2026 Операторите подават данни.</p>";
+    expect(read("https://acme.bg/kontakti", "bg", body)).toEqual([]);
   });
 
   it("are read below a sentence about a chamber and a heading of their own", () => {

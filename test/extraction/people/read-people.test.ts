@@ -121,6 +121,11 @@ describe("people", () => {
       "authors of articles",
       `<script type="application/ld+json">{"@type":"Article","author":{"@type":"Person","name":"Emma Sample"}}</script>`,
     ],
+    [
+      "names below a quotation",
+      "<p>They did a great job for us and for all of our customers, in every way.</p><p>– Emma Sample, CEO of Globex</p><p>Emma S., Executive Assistant</p>",
+    ],
+    ["items of Korean menus", "<p>연혁</p><p>경영이념</p>"],
     ["placeholders", "<h3>John Doe</h3><p>CEO & Founder</p>"],
     ["things", "<h3>Hard Silicone</h3><p>Head & Body</p><h3>Onze Werken</h3><p>Advocaat</p>"],
     ["headings", "<h3>Commercial Architecture</h3><p>Interior Design</p>"],

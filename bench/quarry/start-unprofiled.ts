@@ -1,0 +1,6 @@
+import { join } from "node:path";
+import { startWithReplacements } from "./start-with-replacements.ts";
+
+await startWithReplacements({
+  "#src/extraction/profile/read-profile": join(import.meta.dirname, "unprofiled/read-profile.ts"),
+});
