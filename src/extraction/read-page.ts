@@ -159,6 +159,7 @@ class PageReader implements HtmlReader {
           phoneCountries: phones.flatMap(({ country }) => country ?? []),
           organizations: company.organizations,
           people: written.people,
+          title: company.title,
           profileLinks: this.#profiles.links,
           collectsPeople: this.#page.collectsPeople ?? true,
         })

@@ -1,3 +1,4 @@
+import { addressWords } from "./address-words";
 import type { PostalFormat } from "./postal-codes";
 
 /** The country of a code that several countries could write. */
@@ -26,3 +27,13 @@ const HINTS: readonly (readonly [RegExp, number, string])[] = [
   [/(?:vegen|veien|gata|gate)\s/iu, 4, "NO"],
   [/(?:utca|útja?|tér|körút)\s/iu, 4, "HU"],
 ];
+
+const FOUR_DIGITS: ReadonlySet<string> = new Set("AT BE BG CH DK HU LU NO SI".split(" "));
+
+/** Whether a Dutch code can be meant. In `8608 MO I RANA`, the letters are the start of a Norwegian town. */
+export function mayBeDutch(line: string, countries: readonly string[]): boolean {
+  if (countries.length === 0 || countries.includes("NL")) return true;
+  return (
+    !countries.some((country) => FOUR_DIGITS.has(country)) && addressWords().streetWord.test(line)
+  );
+}

@@ -7,11 +7,17 @@ import { addressWords, stateCode } from "./address-words";
 import { readAsianAddress } from "./asian-addresses";
 import { cityAtStart, countryNamed } from "./city";
 import { cityAtEnd } from "./city-at-end";
-import { countryOf } from "./code-country";
+import { countryOf, mayBeDutch } from "./code-country";
 import { formatsAt } from "./formats-of-line";
 import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
 import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
-import { isRegisterEntry, isTextBeforeYear, townAround, townBefore } from "./town-before";
+import {
+  isRegisterEntry,
+  isTextBeforeYear,
+  townAround,
+  townBefore,
+  withoutCodeLabel,
+} from "./town-before";
 import { readTurkishAddress } from "./turkish-addresses";
 import { uncodedReader } from "./uncoded-addresses";
 
@@ -121,19 +127,13 @@ class AddressReader {
   /** Forms of many countries need evidence of one of them. */
   #mayOccur(format: PostalFormat, line: string): boolean {
     const { countries } = this.#page;
-    // `8608 MO I RANA`: the letters of a Dutch code are the start of a town in countries with codes of four digits.
-    if (format.countries[0] === "NL" && countries.length > 0 && !countries.includes("NL"))
-      return (
-        !countries.some((country) => FOUR_DIGITS.has(country)) &&
-        addressWords().streetWord.test(line)
-      );
+    if (format.countries[0] === "NL") return mayBeDutch(line, countries);
     if (format.isDistinctive || format.order === "before") return true;
     if (format.countries.some((country) => this.#page.countries.includes(country))) return true;
     return (this.#namesAfter ??= this.#lines.some((line) => NAMED_AFTER.test(line)));
   }
 }
 
-const FOUR_DIGITS: ReadonlySet<string> = new Set("AT BE BG CH DK HU LU NO SI".split(" "));
 const UNCODED_BITS = LINE.LETTERS | LINE.PARTED;
 const COPYRIGHT_START = /^.{0,19}(?:©|copyright)/i;
 const NAMED_AFTER = /India|Ireland|New Zealand|Serbia/;
@@ -162,7 +162,7 @@ function readBefore(
   const town =
     before ?? cityAtStart(tail) ?? (tail.trim() === "" ? townAround(lines, at, head) : null);
   if (!town) return null;
-  const street = streetNear(lines, at, before ? before.head : head, town.rest);
+  const street = streetNear(lines, at, before?.head ?? withoutCodeLabel(head), town.rest);
   if (!prefix && isTextBeforeYear(code, street, head)) return null;
   const details = readRest(town.rest, lines[at + 1], page.language);
   const country =

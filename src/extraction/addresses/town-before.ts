@@ -27,6 +27,9 @@ const TOWN_BEFORE = /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$/u;
 const CODE_LABEL =
   /[\s,;:–—-]*(?:(?:τ\.? ?κ|t\.? ?k|c\.? ?p|п\.? ?к|psč|cod poștal|postal code|post code|zip)[.:]?)?[\s,;:–—-]*$/iu;
 
+/** `Street 21, Τ.Κ. ` before a code → `Street 21`. */
+export const withoutCodeLabel = (head: string): string => head.replace(CODE_LABEL, "");
+
 /** `Street 1, Town 12345` and `Street 1, Town, 12345`, also with the street in the line above. */
 export function townBefore(
   lines: readonly string[],

@@ -10,7 +10,9 @@ export const KEY_LENGTH = 4;
 const LEGAL_FORMS =
   `gmbh mbh ggmbh ag ug kg og se e eg ab as a s aps oy oyj oü sia uab bv nv b n v vof sa sas sasu sarl eurl sl slu srl
    spa p lda ltda kft zrt nyrt bt llc llp plc inc corp snc d sp limited ltd spółka spolka társaság gesellschaft
-   aktiengesellschaft anonim şirketi şti sirketi công cong ооо оод еоод ао r`.split(/\s+/);
+   aktiengesellschaft anonim şirketi şti sirketi công cong ооо оод еоод еад ао ικε ι επε ε comm pvt private asa r`.split(
+    /\s+/,
+  );
 const OPERATORS =
   "vertreten v titular propiedad titularidad operated betrieben édité edito gestito anschrift adresse represented".split(
     " ",

@@ -1,5 +1,6 @@
-import { readPersonName } from "./person-name";
+import { type PersonName, readPersonName } from "./person-name";
 import { CONTACT_LINE } from "./person-signs";
+import { isWholeRole } from "./role-words";
 
 /** Telephone number or address of a person in one of the next two lines, before any other name. */
 export function hasOwnContact(lines: readonly string[], at: number): boolean {
@@ -23,4 +24,16 @@ export function isOperator(lines: readonly string[], at: number): boolean {
   const below = lines.slice(at + 1, at + 5);
   const town = below.findIndex((line) => /(?<!\d)\d{4,5}\s\p{Lu}|\d{5}$/u.test(line));
   return town !== -1 && below.slice(0, town + 1).every((line) => line.length <= 60);
+}
+
+const MAX_ASIAN_LENGTH = 12;
+
+/** A short line in a script without capitals is a name beside a title only. */
+export function asianNameBesideRole(lines: readonly string[], at: number): PersonName | null {
+  const line = lines[at]!;
+  if (line.length > MAX_ASIAN_LENGTH) return null;
+  const beside = [lines[at - 1] ?? "", lines[at + 1] ?? ""];
+  return beside.some((one) => one.length <= MAX_ASIAN_LENGTH && isWholeRole(one))
+    ? readPersonName(line, true)
+    : null;
 }

@@ -54,7 +54,7 @@ export function readPersonName(text: string, isLabelled = false): PersonName | n
   if (name === null && !isLabelled && readName(text, true) === null) {
     if (noNames.size >= MAX_KNOWN_LINES) noNames.clear();
     // A part of a text would keep the whole text in memory.
-    noNames.add([...text].join(""));
+    noNames.add(Array.from(text).join(""));
   }
   return name;
 }
@@ -99,7 +99,7 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   const isGivenFirst = (traits[0]! & TRAIT.GIVEN) !== 0;
   const isTitled = common > 0 && hasHonorific && isGivenFirst;
   if (common !== -1 && !isTitled && !(isSurname && (hasHonorific || isGivenFirst))) return null;
-  if (own.length < 2 || own.every((word) => word.replace(/\W/g, "").length < 3)) return null;
+  if (own.length < 2 || own.every((word) => word.replace(/[^\p{L}]/gu, "").length < 3)) return null;
   // `Jane D.`: how customers are quoted.
   if (!hasHonorific && /^\p{L}\.$/u.test(own.at(-1)!)) return null;
   const name = words.map(restoreCase(words)).join(" ");
@@ -151,7 +151,7 @@ function isLower(text: string, start: number): boolean {
 const isLetter = (kinds: Uint8Array, code: number) =>
   kinds[code]! >= LOWER && (code < 0xd800 || code > 0xdfff);
 
-const END_SIGNS = new Set([...",;:·|–—-"].map((sign) => sign.charCodeAt(0)));
+const END_SIGNS = new Set(Array.from(",;:·|–—-", (sign) => sign.charCodeAt(0)));
 
 /** A text from its first letter on, without signs and white space at its end. */
 function trimSigns(text: string): string {

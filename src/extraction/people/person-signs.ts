@@ -23,3 +23,13 @@ export const isHighRank = (title: string) =>
   !PART_OF_A_THING.test(title);
 /** `Head & Body` is no rank, `Head of Sales` is one. */
 const PART_OF_A_THING = /^head(?!\s*(?:$|of\b|for\b|[,–/-]))/i;
+
+/** A label of some length, and text behind its colon. */
+export const COLON_WITHIN = /^[^:：]{2,60}[:：].*[^:：\s]$/u;
+
+export const TITLE_LIKE = /^\p{Lu}[\p{L} ,&/-]+$/u;
+
+export const SIGNATURE = /^[—–-]\s?\p{Lu}/u;
+
+/** A place: its postal code stands in the next line. */
+export const TOWN_LINE = /^(?:[A-Z]{1,3}-)?\d{4,6}\s+\p{Lu}/u;

@@ -4,24 +4,27 @@ import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { isSureName, MAX_LISTED, namesIn, startsWithName } from "./listed-names";
 import { readContactLines } from "./person-contacts";
-import { hasOwnContact, isOperator } from "./person-context";
+import { asianNameBesideRole, hasOwnContact, isOperator } from "./person-context";
 import { type PersonName, readPersonName } from "./person-name";
 import {
   BRACKETED_TITLE,
+  COLON_WITHIN,
   CONTACT_LINE,
   isHighRank,
   NAME,
   NOT_A_PERSON,
   QUOTE_END,
   QUOTE_START,
+  SIGNATURE,
   TEAM_HEADING,
+  TITLE_LIKE,
+  TOWN_LINE,
 } from "./person-signs";
 import {
   findRole,
   isRepresentativeLabel,
   isSureRepresentative,
   isTestimonialHeading,
-  isWholeRole,
   roleAtStart,
 } from "./role-words";
 import { readSentencePeople } from "./sentence-people";
@@ -33,11 +36,6 @@ const MAX_TITLE_LENGTH = 90;
 const MAX_LABEL_LENGTH = 60;
 const MAX_UNSURE_TITLE = 45;
 const MIN_PROSE_LENGTH = 60;
-/** A label of some length, and text behind its colon. */
-const COLON_WITHIN = /^[^:：]{2,60}[:：].*[^:：\s]$/u;
-const SIGNATURE = /^[—–-]\s?\p{Lu}/u;
-/** A place: its postal code stands in the next line. */
-const TOWN_LINE = /^(?:[A-Z]{1,3}-)?\d{4,6}\s+\p{Lu}/u;
 /** Lines of a section that quotes customers. */
 const TESTIMONIAL_LINES = 24;
 
@@ -54,8 +52,7 @@ export type PeoplePage = {
  * telephone number or address. People who are quoted are excluded.
  */
 export function readPeople(lines: PageLines, page: PeoplePage): FoundPerson[] {
-  const reader = new PeopleReader(lines, page);
-  return reader.read();
+  return new PeopleReader(lines, page).read();
 }
 
 class PeopleReader {
@@ -78,7 +75,12 @@ class PeopleReader {
       if ((bits & LINE.LETTERS) === 0) continue;
       const line = this.#lines[at]!;
       if (line.length <= 40) {
-        if (bits & LINE.TESTIMONIAL && isTestimonialHeading(line) && this.#hasTextBelow(at))
+        if (
+          bits & LINE.TESTIMONIAL &&
+          !this.#page.isLegal &&
+          isTestimonialHeading(line) &&
+          this.#hasTextBelow(at)
+        )
           this.#quotedUntil = at + TESTIMONIAL_LINES;
         else if (at <= this.#quotedUntil && TEAM_HEADING.test(line)) this.#quotedUntil = -1;
       }
@@ -106,7 +108,8 @@ class PeopleReader {
     if (labelled !== null) return labelled;
     if (!this.#mayNameAt(at)) return at;
     const whole =
-      (line.endsWith(":") ? null : readPersonName(line)) ?? this.#asianBesideRole(line, at);
+      (line.endsWith(":") ? null : readPersonName(line)) ??
+      (this.#classes[at]! & LINE.UNSPACED ? asianNameBesideRole(this.#lines, at) : null);
     if (whole) {
       const bracketed = BRACKETED_TITLE.exec(line)?.[1];
       if (!bracketed || findRole(bracketed) === -1) return this.#readCard(whole, at);
@@ -200,7 +203,8 @@ class PeopleReader {
     if (hasOwnContact(this.#lines, at)) {
       if (isKnown) this.#addCard("contact", name, null, at, at + 1);
       else this.#unsure.add({ ...name, kind: "contact", title: null, at, end: at + 1 });
-    } else if (isKnown && this.#page.isLegal && isOperator(this.#lines, at))
+    } else if (this.#page.isTeam && isKnown) this.#addOfTeam(name, below, at);
+    else if (isKnown && this.#page.isLegal && isOperator(this.#lines, at))
       this.#add(name, null, at, at);
     return at;
   }
@@ -210,19 +214,19 @@ class PeopleReader {
     this.#add(name, title, at, end);
   }
 
+  /** On a page about the team, a name with an honorific or beside others needs no title that is known. */
+  #addOfTeam(name: PersonName, below: string | undefined, at: number) {
+    const isTitleLike =
+      below !== undefined && below.length <= MAX_UNSURE_TITLE && TITLE_LIKE.test(below);
+    const title = isTitleLike && name.hasHonorific && readPersonName(below) === null ? below : null;
+    if (name.hasHonorific) this.#add(name, title, at, at);
+    else this.#unsure.add({ ...name, kind: "bare", title: null, at, end: at });
+  }
+
   #isTaken = (line: string) => {
     const name = readPersonName(line, true)?.name;
     return name !== undefined && this.#found.has(keyOf(name));
   };
-
-  /** A short line in a script without capitals is a name beside a title only. */
-  #asianBesideRole(line: string, at: number): PersonName | null {
-    if (line.length > 12 || (this.#classes[at]! & LINE.UNSPACED) === 0) return null;
-    const beside = [this.#lines[at - 1] ?? "", this.#lines[at + 1] ?? ""];
-    return beside.some((one) => one.length <= 12 && isWholeRole(one))
-      ? readPersonName(line, true)
-      : null;
-  }
 
   /** `Jane Doe – CEO`, `Jane Doe, CEO`, `Jane Doe CEO`, `CEO Jane Doe`. */
   #readNameAndRole(line: string, at: number): boolean {

@@ -28,6 +28,8 @@ export type ProfilePage = {
   /** People in structured data, as written. */
   people: readonly WrittenPerson[];
   profileLinks: readonly ProfileLink[];
+  /** The page's title. */
+  title: string | null;
   collectsPeople: boolean;
 };
 
@@ -71,7 +73,7 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
     lines.texts
       .slice(at, at + FACT_LINES)
       .some((line) => line.length >= 6 && facts.some((fact) => fact.includes(line.slice(0, 60))));
-  const legalNames = readLegalNames(lines, brand, isNearFacts);
+  const legalNames = readLegalNames(lines, brand, isNearFacts, page.title ?? "");
   return {
     ...(addresses.length > 0 && { addresses }),
     ...(registrations.length > 0 && { registrations }),
