@@ -23,6 +23,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2023",
+    // The entry names all other files, so that the length of their names counts for the first page.
+    rolldownOptions: { output: { chunkFileNames: "static/[name]-[hash:7].js" } },
   },
   server: { proxy: { "/api": SERVICE } },
 });

@@ -19,7 +19,7 @@ export function AddressItem({ leadId, email }: AddressItemProps) {
   const { source, last_verified_at } = email;
   return (
     <li>
-      <div className="flex flex-wrap items-center gap-1.5">
+      <div className="flex items-center gap-1.5">
         <span className="min-w-0 font-medium break-all">{email.email}</span>
         <CopyButton text={email.email} label={`Copy ${email.email}`} />
         <Badge tone={STATUS_TONES[email.status]}>{email.status}</Badge>

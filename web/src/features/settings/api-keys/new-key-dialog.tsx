@@ -95,7 +95,7 @@ export const CreatedKey = ({ apiKey, onClose }: CreatedKeyProps) => (
         Requests that pages copy as code read the key from a variable. Set it in your terminal:
       </p>
       <div className="flex items-center gap-1">
-        <code className="min-w-0 flex-1 truncate font-mono text-xs">
+        <code className="min-w-0 flex-1 font-mono text-xs break-all">
           export QUARRY_API_KEY={apiKey.key}
         </code>
         <CopyButton text={`export QUARRY_API_KEY=${apiKey.key}`} label="Copy the command" />
