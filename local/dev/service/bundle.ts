@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -25,24 +25,7 @@ export async function bundleWorker(folder: string, more: string[] = []): Promise
       configurationFile(folder),
     ),
   ]);
-  const bundle = readBundle(folder);
-  escapeOthers(bundle.script);
-  return bundle;
-}
-
-/**
- * Replaces the characters outside of ASCII, which esbuild leaves in regular expressions and comments, by escapes. A script
- * with one of them takes two bytes per character in Node and in workerd.
- */
-function escapeOthers(script: string): void {
-  const text = readFileSync(script, "utf8");
-  writeFileSync(
-    script,
-    text.replaceAll(
-      /[\u0080-\uffff]/g,
-      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    ),
-  );
+  return readBundle(folder);
 }
 
 /** The build folder of a state folder's Worker. */
