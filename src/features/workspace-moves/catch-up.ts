@@ -8,14 +8,18 @@ const CHANGES_AT_ONCE = 500;
 /** Statements for a page of changes, if it has changes of every table. */
 export const CALLS_PER_PAGE = 4 * MOVED_TABLES.length + 2;
 
+/** The keys of rows that were copied, by table. */
+export type Copied = Map<MovedTable, Set<string>>;
+
 /**
  * Copies a page of the rows that were written since the copy began, as they are now, and settles them. Returns how many
- * changes there were. Later changes of the same rows stay.
+ * changes there were. Later changes of the same rows stay. `copied`: collects the rows.
  */
 export async function catchUp(
   source: End,
   target: End,
   tables: readonly MovedTable[] = MOVED_TABLES,
+  copied: Copied = new Map(),
 ): Promise<number> {
   const changes = await readChanges(source, tables, CHANGES_AT_ONCE);
   if (changes.length === 0) return 0;
@@ -38,5 +42,7 @@ export async function catchUp(
   await writeTo(target, deletions);
   for (const { table, rows } of found) await copy({ source, target }, table, rows);
   await settleChanges(source, changes);
+  for (const { table, keys } of pages)
+    copied.set(table, new Set([...(copied.get(table) ?? []), ...keys]));
   return changes.length;
 }

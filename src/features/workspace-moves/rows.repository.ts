@@ -179,6 +179,21 @@ export async function countAllRows(end: End, tables: readonly MovedTable[]): Pro
   return results.map(({ results: [row] }) => row?.n ?? 0);
 }
 
+/** The same, and how many changes were not copied at that moment: one batch is one transaction. */
+export async function countWithChanges(
+  end: End,
+  tables: readonly MovedTable[],
+): Promise<{ changes: number; rows: number[] }> {
+  const { db, workspaceId } = end;
+  const pending = db.$client
+    .prepare("SELECT count(*) AS n FROM transfer_changes WHERE workspace_id = ?1")
+    .bind(workspaceId);
+  const counts = [pending, ...tables.map((table) => countRows(end, table))];
+  const results = await db.$client.batch<{ n: number }>(counts);
+  const [changes = 0, ...rows] = results.map(({ results: [row] }) => row?.n ?? 0);
+  return { changes, rows };
+}
+
 /** Sends statements to one end, in one batch. */
 export async function writeTo({ db }: Pick<End, "db">, statements: D1PreparedStatement[]) {
   if (statements.length > 0) await db.$client.batch(statements);

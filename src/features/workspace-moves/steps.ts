@@ -1,12 +1,18 @@
 import type { ControlDatabase } from "#src/db/client";
 import { type Databases, isSameDatabase, shardNamed } from "#src/db/databases";
 import type { Budget } from "#src/shared/background/budget";
-import { catchUp, CALLS_PER_PAGE } from "./catch-up";
+import { catchUp, CALLS_PER_PAGE, type Copied } from "./catch-up";
 import { clearRows, removeWorkspaceCopy } from "./clear.repository";
 import { compare, copy, type Place, START, walk } from "./copy";
 import { raiseFence, removeFence } from "./fence.repository";
 import { findWorkspace, type MoveRow, saveMove, switchShard } from "./moves.repository";
-import { countAllRows, type End } from "./rows.repository";
+import {
+  type CopiedRow,
+  countAllRows,
+  countWithChanges,
+  type End,
+  readRowsByKey,
+} from "./rows.repository";
 import { MOVED_TABLES, OWN_TABLES } from "./tables.repository";
 import {
   addWorkspaceCopy,
@@ -66,19 +72,25 @@ const compareAll: Step = async (work) => {
   return walkAll(work, compare, "lock", (written) => (move.rowsRepaired += written));
 };
 
-/** The workspace rejects writes from the mark to the switch: for the last changes, the counters and the counts. */
+/**
+ * The workspace rejects writes from the mark to the switch: for the last changes and the counters. To count all rows takes
+ * longer with each lead, so that is done before.
+ */
 const lock: Step = async (work) => {
   const { databases, move, source, target, budget, nowMs } = work;
   while ((await catchUp(source, target)) > FEW_CHANGES)
     if (!budget.allows(CALLS_PER_PAGE)) return "rest";
-  move.lockedAt = nowMs();
-  await save(work);
   try {
+    const isCounted = await countBeforeLock(source, target);
+    move.lockedAt = nowMs();
+    await save(work);
     await markTransfer(source, "locked");
-    while ((await catchUp(source, target)) > 0);
+    const copied: Copied = new Map();
+    while ((await catchUp(source, target, MOVED_TABLES, copied)) > 0);
     await copyDerived(source, target);
     await copySettings(source, target);
-    await requireSameCounts(source, target);
+    if (isCounted) await requireSameRows(source, target, copied);
+    else await requireSameCounts(source, target);
     if (!(await switchShard(databases.control, move, nowMs())))
       throw new Error("The lease was lost");
   } catch (error) {
@@ -172,9 +184,44 @@ async function requireSameCounts(source: End, target: End): Promise<void> {
   const [there, here] = await Promise.all(
     [source, target].map((end) => countAllRows(end, MOVED_TABLES)),
   );
+  compareCounts(there, here);
+}
+
+function compareCounts(there: number[] = [], here: number[] = []): void {
   for (const [at, { name }] of MOVED_TABLES.entries())
-    if (there?.[at] !== here?.[at])
-      throw new Error(`${name}: ${there?.[at]} rows on the source, ${here?.[at]} on the target`);
+    if (there[at] !== here[at])
+      throw new Error(`${name}: ${there[at]} rows on the source, ${here[at]} on the target`);
+}
+
+/** Counts before the lock. A workspace that is written at each of them is counted while it is locked. */
+const MOST_COUNTS = 5;
+
+/**
+ * Compares the numbers of rows while the workspace is written, at a moment at which all changes are copied. Returns false if
+ * there was none. Throws if they differ. Later changes are all listed, and compared as rows.
+ */
+async function countBeforeLock(source: End, target: End): Promise<boolean> {
+  for (let count = 0; count < MOST_COUNTS; count++) {
+    const { changes, rows } = await countWithChanges(source, MOVED_TABLES);
+    if (changes === 0) {
+      compareCounts(rows, await countAllRows(target, MOVED_TABLES));
+      return true;
+    }
+    while ((await catchUp(source, target)) > FEW_CHANGES);
+  }
+  return false;
+}
+
+/** Throws if one of the rows is not the same at both ends. */
+async function requireSameRows(source: End, target: End, copied: Copied): Promise<void> {
+  for (const [table, keys] of copied) {
+    const [there, here] = await Promise.all(
+      [source, target].map((end) => readRowsByKey(end, table, [...keys])),
+    );
+    const values = (rows: CopiedRow[] = []) => JSON.stringify(rows.map(({ value }) => value));
+    if (values(there) !== values(here))
+      throw new Error(`${table.name}: rows of the last changes differ`);
+  }
 }
 
 /** The two ends of a move for the worker that has leased it. */
