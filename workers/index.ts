@@ -29,8 +29,12 @@ async function publishing<T>(env: Env, work: () => T | Promise<T>): Promise<T> {
 }
 
 export default {
-  fetch: (request, env, ctx) =>
-    publishing(env, () => service.respondAtOnce(request, env, ctx) ?? respond(request, env, ctx)),
+  fetch: (request, env, ctx) => {
+    const response = service.respondAtOnce(request, env, ctx);
+    if (!response) return publishing(env, () => respond(request, env, ctx));
+    publishMetrics(env.METRICS);
+    return response;
+  },
   queue: async (batch, env, ctx) => {
     // Loads the engines behind the queues, which requests do not need.
     const { consume } = await import("./queues");

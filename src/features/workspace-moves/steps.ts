@@ -194,14 +194,14 @@ function compareCounts(there: number[] = [], here: number[] = []): void {
 }
 
 /** Counts before the lock. A workspace that is written at each of them is counted while it is locked. */
-const MOST_COUNTS = 5;
+const MAX_COUNTS = 5;
 
 /**
  * Compares the numbers of rows while the workspace is written, at a moment at which all changes are copied. Returns false if
  * there was none. Throws if they differ. Later changes are all listed, and compared as rows.
  */
 async function countBeforeLock(source: End, target: End): Promise<boolean> {
-  for (let count = 0; count < MOST_COUNTS; count++) {
+  for (let count = 0; count < MAX_COUNTS; count++) {
     const { changes, rows } = await countWithChanges(source, MOVED_TABLES);
     if (changes === 0) {
       compareCounts(rows, await countAllRows(target, MOVED_TABLES));
