@@ -40,6 +40,22 @@ it("asks mail servers about mailboxes, and charges for definite replies only", a
   expect(questions).toBe(4);
 });
 
+it("asks DNS again after a failure", async () => {
+  const { asKey } = await newWorkspace({ credits: 10 });
+  const { verification, results } = await verifyList(asKey, [
+    "ada@list.passing-dns.test",
+    "ada@list.servfail-dns.test",
+  ]);
+  expect(results.get("ada@list.passing-dns.test").reasons).not.toContain("dns_error");
+  expect(results.get("ada@list.passing-dns.test").mx_host).toBe("known.mail.test");
+  // One that keeps failing ends.
+  expect(results.get("ada@list.servfail-dns.test")).toMatchObject({
+    status: "unknown",
+    reasons: ["dns_error"],
+  });
+  expect(verification).toMatchObject({ status: "completed", done: 2 });
+});
+
 it("is refused without the credits for it", async () => {
   const { asKey } = await newWorkspace({ credits: 1 });
   const emails = ["ada@known.test", "grace@known.test"];

@@ -1452,7 +1452,7 @@ export class VerificationsResource extends Resource {
   }
 
   /**
-   * Verify a list of addresses. Verifies up to 100,000 addresses in the background. Each address is checked by DNS, which is free. If the service is configured to ask mail servers, the mailbox is checked as well, and an address costs credits (`verify_mailbox`) if its mail server says whether the mailbox exists. The request reserves the price of all addresses; the rest is refunded at the end. At most two connections to one mail server are open for all lists of the service. A mail server that asks to come back later (greylisting) is asked again after 5, 15 and 60 minutes (setting GREYLIST_RETRY_SECONDS). Addresses on the suppression list are left out.
+   * Verify a list of addresses. Verifies up to 100,000 addresses in the background. Each address is checked by DNS, which is free. If the service is configured to ask mail servers, the mailbox is checked as well, and an address costs credits (`verify_mailbox`) if its mail server says whether the mailbox exists. The request reserves the price of all addresses; the rest is refunded at the end. At most two connections to one mail server are open for all lists of the service. A mail server that asks to come back later (greylisting) is asked again after 5, 15 and 60 minutes (setting GREYLIST_RETRY_SECONDS). A domain whose DNS does not respond is looked up again twice, after a tenth of these times. Addresses on the suppression list are left out.
    *
    * `POST /api/v1/verifications`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`.
    */
@@ -1461,7 +1461,7 @@ export class VerificationsResource extends Resource {
   }
 
   /**
-   * Verify the addresses of a file. Verifies the addresses of one column of a CSV file or an XLSX workbook in the background. All rows and columns are kept for exports, also rows without an address. An address in several rows is checked once. Each address is checked by DNS, which is free. If the service is configured to ask mail servers, the mailbox is checked as well, and an address costs credits (`verify_mailbox`) if its mail server says whether the mailbox exists. The request reserves the price of all addresses; the rest is refunded at the end. At most two connections to one mail server are open for all lists of the service. A mail server that asks to come back later (greylisting) is asked again after 5, 15 and 60 minutes (setting GREYLIST_RETRY_SECONDS). Addresses on the suppression list are left out.
+   * Verify the addresses of a file. Verifies the addresses of one column of a CSV file or an XLSX workbook in the background. All rows and columns are kept for exports, also rows without an address. An address in several rows is checked once. Each address is checked by DNS, which is free. If the service is configured to ask mail servers, the mailbox is checked as well, and an address costs credits (`verify_mailbox`) if its mail server says whether the mailbox exists. The request reserves the price of all addresses; the rest is refunded at the end. At most two connections to one mail server are open for all lists of the service. A mail server that asks to come back later (greylisting) is asked again after 5, 15 and 60 minutes (setting GREYLIST_RETRY_SECONDS). A domain whose DNS does not respond is looked up again twice, after a tenth of these times. Addresses on the suppression list are left out.
    *
    * `POST /api/v1/verifications/csv`. Errors: `idempotency_key_reused`, `insufficient_credits`, `conflict`.
    */

@@ -55,11 +55,12 @@ async function checkByDns(
     const domain = domains.get(emailDomain(email));
     const verdict = verdicts.get(email)!;
     const canAsk = probeMailbox !== null && (domain?.mxHosts.length ?? 0) > 0;
+    const hasMailbox = canAsk && verdict.status !== "invalid";
     return {
       id,
       ...described(verdict, domain?.provider ?? null),
       isAnswered: false,
-      next: canAsk && verdict.status !== "invalid" ? "mailbox" : "done",
+      next: domain?.route === "unknown" ? "retry" : hasMailbox ? "mailbox" : "done",
     };
   });
   // Text that is no address, or one with other letters than ASCII, whose mailbox is not asked about.

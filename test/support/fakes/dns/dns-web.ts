@@ -44,12 +44,13 @@ const TEST_ZONE: Zone = {
   "deep.below.empty.test": { A: ["192.0.2.4"] },
   "*.wild.test": { TXT: ["from the wildcard"] },
   "own.wild.test": { A: ["192.0.2.5"] },
+  "*.passing-dns.test": { MX: [[10, "known.mail.test"]] },
   "*.slow-dns.test": { A: ["192.0.2.6"], MX: [[10, "mx.slow-dns.test"]] },
 };
 
 const zone: Zone = { ...SAMPLE_ZONE, ...MAIL_ZONE, ...TEST_ZONE };
 
-/** Damages a DNS answer; `asked` counts the queries to its server. */
+/** Damages a DNS answer; `asked` counts the queries for its name, or to its server. */
 type Fault = (answer: Response, asked: number) => Response | Promise<Response>;
 
 /** Faults of every name under `<fault>-dns.test`, and of every server `<run>.<fault>.doh.test`. */
@@ -74,6 +75,8 @@ const FAULTS: Record<string, Fault> = {
   broken: () => Response.error(),
   /** Fails for the first four queries. */
   recovering: (answer, asked) => (asked > 4 ? answer : Response.error()),
+  /** The same, with a reply. */
+  passing: (answer, asked) => (asked > 4 ? answer : withCode(answer, 2)),
 };
 
 const publicServers = dohWeb(zone);
@@ -83,13 +86,22 @@ export const dnsWeb: Web = async (request) => {
   const url = new URL(request.url);
   if (url.hostname.endsWith(".doh.test")) return countingServer(url, request);
   const answer = await publicServers(request);
-  return answer && (FAULTS[faultOf(url) ?? ""]?.(answer, 1) ?? answer);
+  if (!answer) return undefined;
+  const name = nameOf(url);
+  const fault = FAULTS[/(?:^|\.)([a-z0-9]+)-dns\.test$/.exec(name)?.[1] ?? ""];
+  if (!fault) return answer;
+  const asked = (askedNames.get(name) ?? 0) + 1;
+  askedNames.set(name, asked);
+  return fault(answer, asked);
 };
 
-function faultOf(url: URL): string | undefined {
-  const asked = readQuestion(Buffer.from(url.searchParams.get("dns") ?? "", "base64url"));
-  return /(?:^|\.)([a-z0-9]+)-dns\.test$/.exec(asked?.question.name.toLowerCase() ?? "")?.[1];
-}
+/** How often the names with a fault were asked for. */
+const askedNames = new Map<string, number>();
+
+const nameOf = (url: URL): string =>
+  readQuestion(
+    Buffer.from(url.searchParams.get("dns") ?? "", "base64url"),
+  )?.question.name.toLowerCase() ?? "";
 
 /** How many queries a server received, and how many at most were open at the same time. */
 export type Run = { asked: number; open: number; mostOpen: number };
