@@ -1359,8 +1359,11 @@ export type JobPreview = {
   };
   /** Credits that a job reserves besides `credits` for pages that a browser renders, by `on_existing`. What is not rendered is refunded when the job ends. 0 without a renderer */
   rendering_credits: {
+    /** Credits for rendered pages with `new` */
     new: number;
+    /** Credits for rendered pages with `update` */
     update: number;
+    /** Credits for rendered pages with `skip` */
     skip: number;
   };
   /** Name of the column with the URLs. Null without a file */
@@ -1393,6 +1396,7 @@ export type JobFile = {
   file: Blob;
   /** Name of the column with the URLs. Without it, the service selects the column by its name (url, website, domain, homepage, …), or the first one whose cells look like URLs */
   column?: string;
+  /** Settings of the crawl as JSON text, as in `POST /jobs` */
   config?: string;
 };
 
