@@ -179,10 +179,16 @@ describe("a push", () => {
     const { workspaceId, id, receiver, read } = await connected();
     await newLeads(workspaceId, 1_000);
     const push = await written({ workspaceId, id }, 1_000);
-    const batch = vi.spyOn(Object.getPrototypeOf(env.DB), "batch");
-    expect(await serviceIn(0).deliver(push)).toBe("done");
-    const trips = batch.mock.calls.length;
-    batch.mockRestore();
+    let trips = 0;
+    // Calls of this push alone: other work may go on in the background.
+    const DB = new Proxy(env.DB, {
+      get(database, name) {
+        if (name === "batch") trips++;
+        const member: unknown = Reflect.get(database, name);
+        return typeof member === "function" ? member.bind(database) : member;
+      },
+    });
+    expect(await serviceIn(0, {}, { DB }).deliver(push)).toBe("done");
     const { taken } = await receiver.got();
     expect([taken.length, new Set(idsIn(taken)).size]).toEqual([200, 1_000]);
     // One claim, one read of the first batch, one write per batch, one release.

@@ -42,11 +42,15 @@ export async function connected(mode = "ok", json: object = {}) {
 }
 
 /** The service some minutes from now, with a queue that only records its messages. */
-export function serviceIn(minutes: number, options: Partial<DeliveryOptions> = {}) {
+export function serviceIn(
+  minutes: number,
+  options: Partial<DeliveryOptions> = {},
+  bindings: Partial<Env> = {},
+) {
   const sent: { body: PushMessage; delaySeconds?: number }[] = [];
   const PUSHES = { sendBatch: async (messages: typeof sent) => void sent.push(...messages) };
   const deliver = (message: PushKey) =>
-    deliverPush({ ...env, PUSHES } as unknown as Env, message, {
+    deliverPush({ ...env, ...bindings, PUSHES } as unknown as Env, message, {
       startMs: Date.now() + minutes * MINUTE_MS,
       budgetMs: 30_000,
       deadlineMs: 60_000,
