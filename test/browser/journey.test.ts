@@ -105,6 +105,30 @@ it("leads from an account to tagged, exported and pushed leads", LONG_TEST, asyn
   await page.getByRole("button", { name: "Restore: Company name" }).click();
   await page.getByRole("heading", { name: "Brandl Förderanlagen GmbH" }).waitFor();
 
+  // A change shows at once, and is taken back when the service rejects it.
+  const { promise: rejection, resolve: reject } = Promise.withResolvers<void>();
+  const error = { code: "validation_failed", message: "No more tags today" };
+  await page.route("**/leads/*/tags", async (route) => {
+    await rejection;
+    await route.fulfill({ status: 422, json: { error } });
+  });
+  await page.getByRole("button", { name: "Tag", exact: true }).click();
+  await page.getByRole("combobox", { name: "Tag" }).fill("Lost");
+  await page.getByRole("combobox", { name: "Tag" }).press("Enter");
+  const lost = page.getByRole("button", { name: "Remove the tag Lost" });
+  await lost.waitFor();
+  reject();
+  await page.getByText("No more tags today").first().waitFor();
+  await lost.waitFor({ state: "detached" });
+  await page.unroute("**/leads/*/tags");
+
+  // Without a network the page says so, and keeps what it shows.
+  await page.context().setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  await page.getByRole("heading", { name: "Brandl Förderanlagen GmbH" }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("You are offline.").waitFor({ state: "detached" });
+
   // A workbook: the column is chosen, a site is known, another one cannot be read.
   await page.goto("/");
   const rows = [

@@ -30,6 +30,8 @@ K-1045,Unknown,,
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+/** The narrowest screen on which pages need no sideways scrolling. */
+const NARROWEST = { width: 360, height: 780 };
 /** Waits until the browser has painted the colours of the other theme, which axe reads. */
 const NEXT_PAINT =
   "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))";
@@ -227,6 +229,7 @@ async function lookAt(page: Page, views: View[], ids: Ids): Promise<string[]> {
     await page.evaluate(NEXT_PAINT);
     await page.screenshot({ path: `${FOLDER}/${name}-390.png` });
     await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize(NARROWEST);
     await page.evaluate(NEXT_PAINT);
     if (await page.evaluate("document.documentElement.scrollWidth > innerWidth"))
       findings.push(`${name}: wider than a phone`);
