@@ -56,9 +56,10 @@ export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
       description={
         <>
           The link works until {formatDate(invitation.expires_at)}.{" "}
-          {capabilities?.mail
-            ? "It was sent by mail. You can also pass it on yourself."
-            : "This service sends no mail, so pass the link on yourself."}
+          {capabilities &&
+            (capabilities.mail
+              ? "It was sent by mail. You can also pass it on yourself."
+              : "This service sends no mail, so pass the link on yourself.")}
         </>
       }
     >
