@@ -4,6 +4,7 @@ import { KeyRound, Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useAdminReason } from "#web/api/use-role";
 import { AdminsOnly } from "#web/features/settings/data/admins-only";
+import { Created, LastUsed, Scopes } from "#web/features/settings/data/credential-cells";
 import { apiKeysQuery } from "#web/features/settings/data/queries";
 import { formatDate, hasPassed } from "#web/format/times";
 import { Badge } from "#web/ui/badge";
@@ -14,7 +15,6 @@ import { GuardedButton } from "#web/ui/guarded-button";
 import { Page } from "#web/ui/page";
 import { QueryView } from "#web/ui/query-view";
 import { SkeletonLines } from "#web/ui/skeleton";
-import { Time } from "#web/ui/time";
 import { KeyMenu } from "./key-menu";
 import { NewKeyDialog } from "./new-key-dialog";
 
@@ -65,19 +65,12 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   {
     id: "scopes",
     header: "Scopes",
-    cell: ({ scopes }) => (
-      <span className="flex gap-1">
-        {scopes.map((scope) => (
-          <Badge key={scope}>{scope}</Badge>
-        ))}
-      </span>
-    ),
+    cell: ({ scopes }) => <Scopes scopes={scopes} />,
   },
   {
     id: "used",
     header: "Last used",
-    cell: ({ last_used_at }) =>
-      last_used_at ? <Time iso={last_used_at} /> : <span className="text-muted">never</span>,
+    cell: ({ last_used_at }) => <LastUsed at={last_used_at} />,
   },
   {
     id: "expires",
@@ -89,12 +82,7 @@ const COLUMNS: readonly Column<ApiKey>[] = [
     id: "creator",
     header: "Created",
     className: "max-md:hidden text-muted",
-    cell: ({ created_by, created_at }) => (
-      <>
-        <Time iso={created_at} />
-        {created_by?.name && ` by ${created_by.name}`}
-      </>
-    ),
+    cell: ({ created_by, created_at }) => <Created at={created_at} by={created_by?.name} />,
   },
   {
     id: "actions",

@@ -1,16 +1,15 @@
 import type { OAuthGrant } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
+import { Created, LastUsed, Scopes } from "#web/features/settings/data/credential-cells";
 import { oauthGrantsQuery } from "#web/features/settings/data/queries";
 import { formatDate } from "#web/format/times";
-import { Badge } from "#web/ui/badge";
 import { buttonClass } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
 import { type Column, DataTable } from "#web/ui/data-table";
 import { EmptyState } from "#web/ui/empty-state";
 import { Page } from "#web/ui/page";
 import { QueryView } from "#web/ui/query-view";
-import { Time } from "#web/ui/time";
 import { DisconnectButton } from "./disconnect-button";
 
 /** The assistants and programs that use the workspace by OAuth. */
@@ -74,30 +73,18 @@ const COLUMNS: readonly Column<OAuthGrant>[] = [
   {
     id: "scopes",
     header: "Scopes",
-    cell: ({ scopes }) => (
-      <span className="flex gap-1">
-        {scopes.map((scope) => (
-          <Badge key={scope}>{scope}</Badge>
-        ))}
-      </span>
-    ),
+    cell: ({ scopes }) => <Scopes scopes={scopes} />,
   },
   {
     id: "used",
     header: "Last used",
-    cell: ({ last_used_at }) =>
-      last_used_at ? <Time iso={last_used_at} /> : <span className="text-muted">never</span>,
+    cell: ({ last_used_at }) => <LastUsed at={last_used_at} />,
   },
   {
     id: "connected",
     header: "Connected",
     className: "max-md:hidden text-muted",
-    cell: ({ user, created_at }) => (
-      <>
-        <Time iso={created_at} />
-        {user.name && ` by ${user.name}`}
-      </>
-    ),
+    cell: ({ user, created_at }) => <Created at={created_at} by={user.name} />,
   },
   {
     id: "expires",
