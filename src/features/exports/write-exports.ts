@@ -1,6 +1,5 @@
 import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
-
 import { FileTooLarge } from "#src/files/appended/appended-file";
 import { completeUpload } from "#src/platform/storage/part-upload";
 import { NO_REST, type Rest, type Sweep } from "#src/shared/background/sweep";
