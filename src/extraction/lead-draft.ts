@@ -55,6 +55,8 @@ export type LeadDraft = {
   pagesCrawled: number;
   /** Every page that was read is an empty shell that only scripts fill. */
   needsJavascript: boolean;
+  /** Why the entry page was not rendered, if a browser was to render it. */
+  unrendered: string | null;
   /** What the pages say of the company. The ids of people are empty until the lead has its own. */
   profile: LeadProfile;
   facts: LeadFacts;
@@ -92,6 +94,7 @@ export function draftLead(site: ReadSite): LeadDraft {
     pagesCrawled: site.pagesRead,
     needsJavascript:
       site.pages.length > 0 && site.pages.every(({ facts }) => facts.needsJavascript === true),
+    unrendered: site.pages[0]?.facts.unrendered ?? null,
     profile: mergeProfiles(site.pages, emails),
     facts: {
       organizations,

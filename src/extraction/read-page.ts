@@ -1,5 +1,6 @@
 import { mailMarks } from "./emails/attribute-emails";
-import { CompanyReader } from "./company/company-reader";
+import { brandOf, letters } from "./company/brand";
+import { type CompanyFacts, CompanyReader } from "./company/company-reader";
 import { EmailCollector } from "./emails/emails";
 import type { NameCandidate, ReadPage } from "./facts/page-facts";
 import { scanHtml, type HtmlReader } from "./html/html-scanner";
@@ -10,12 +11,14 @@ import { MarkerCursor } from "./html/marker-cursor";
 import { iconSign } from "./phones/phone-icons";
 import { PhoneCollector } from "./phones/phones";
 import { RobotsDirectives } from "./html/robots-directives";
-import { isProfilePage } from "./profile/profile-pages";
+import { announcesProfile, PageHeadings } from "./profile/page-headings";
+import { isOthersPage, isProfilePage } from "./profile/profile-pages";
 import { ProfileLinks } from "./people/profile-links";
 import { readProfile } from "#src/extraction/profile/read-profile";
 import { isScriptShell } from "./html/script-shell";
 import { foldSpaces, VisibleText } from "./html/visible-text";
 import { WatchedText } from "./html/watched-text";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
 
 /** A fetched page. Names of `headers` in lower case; `cookies` are the names of the cookies that it set. */
 export type FetchedPage = {
@@ -34,6 +37,8 @@ export type FetchedPage = {
   watchedBytes?: number;
 };
 
+/** E-mail addresses or numbers of a list of people or offices. A footer has fewer. */
+const MANY_CONTACTS = 4;
 const ENTRY_TEXT_LENGTH = 8_192;
 const OTHER_TEXT_LENGTH = 1_024;
 /** Elements whose `@` is part of a file name: `logo@2x.png`. */
@@ -63,6 +68,9 @@ class PageReader implements HtmlReader {
   readonly #profiles = new ProfileLinks();
   readonly #mailMarks: MarkerCursor;
   readonly #watched: WatchedText | null;
+  readonly #isProfile: boolean;
+  /** Null where the path alone decides whether the page describes the company. */
+  readonly #headings: PageHeadings | null;
   #script: "code" | "json" | "other" = "other";
 
   constructor(html: string, page: FetchedPage) {
@@ -76,6 +84,8 @@ class PageReader implements HtmlReader {
     this.#robots = new RobotsDirectives(page.robotsToken ?? "quarrybot");
     this.#robots.addHeader(page.headers["x-robots-tag"] ?? "");
     this.#mailMarks = new MarkerCursor(html, mailMarks(html));
+    this.#isProfile = isProfilePage(page.url, page.isEntry);
+    this.#headings = this.#isProfile || isOthersPage(page.url) ? null : new PageHeadings();
     this.#watched = page.watchedBytes ? new WatchedText(page.watchedBytes) : null;
   }
 
@@ -83,6 +93,7 @@ class PageReader implements HtmlReader {
     this.#company.open(tag);
     this.#text.open(tag);
     this.#watched?.open(tag);
+    this.#headings?.open(tag);
     switch (tag.name) {
       case "a":
       case "area":
@@ -120,12 +131,14 @@ class PageReader implements HtmlReader {
     this.#company.close(name);
     this.#text.close(name);
     this.#watched?.close(name);
+    this.#headings?.close(name);
   }
 
   text(text: string) {
     this.#company.text(text);
     this.#text.add(text);
     this.#watched?.text(text);
+    this.#headings?.text(text);
     this.#links?.text(text);
   }
 
@@ -150,7 +163,8 @@ class PageReader implements HtmlReader {
       language: company.language,
       countries,
     });
-    const profile = isProfilePage(this.#page.url, this.#page.isEntry)
+    const emails = this.#emails.found(text);
+    const profile = this.#describesCompany(company, emails.length, phones.length)
       ? readProfile(text, {
           url: this.#page.url,
           lang,
@@ -168,7 +182,7 @@ class PageReader implements HtmlReader {
     return {
       facts: {
         url: this.#page.url,
-        emails: this.#emails.found(text),
+        emails,
         phones,
         ...company,
         names: [
@@ -187,6 +201,23 @@ class PageReader implements HtmlReader {
       nofollow: this.#robots.nofollow,
       watched: this.#watched?.finish() ?? null,
     };
+  }
+
+  /** Whether the path, the title, the headings or many contacts show that the page describes the company. */
+  #describesCompany(
+    { title, names }: Pick<CompanyFacts, "title" | "names">,
+    emails: number,
+    phones: number,
+  ): boolean {
+    if (!this.#headings) return this.#isProfile;
+    if (emails >= MANY_CONTACTS || phones >= MANY_CONTACTS) return true;
+    return announcesProfile(
+      title,
+      this.#headings.texts,
+      (part, words) =>
+        brandOf(registrableDomain(this.#page.url)).label.includes(letters(words)) ||
+        names.some(({ source, name }) => source !== "title" && name.includes(part)),
+    );
   }
 
   /** An icon before a number is its label. */

@@ -92,6 +92,7 @@ describe("a lead", () => {
       socials: { x: "https://x.com/acme", youtube: "https://www.youtube.com/@acme" },
       pagesCrawled: 2,
       needsJavascript: false,
+      unrendered: null,
       facts: {
         organizations: [
           {

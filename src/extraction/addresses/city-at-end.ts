@@ -5,7 +5,7 @@ import { isStreetLine, streetAtEnd } from "./street";
 export type PlaceAtEnd = { street: string; city: string; region: string | null; lines: string[] };
 
 /** Countries whose addresses name floors, wards and landmarks between street and town. */
-const LOOSE = new Set(["BR", "IN"]);
+const LOOSE = new Set(["BR", "IN", "MX"]);
 const SEPARATOR = /\s*[,;|•·]\s*|\s+[–—-]\s+|\s+[-–—](?=\s*$)/;
 const TOWN = /^\p{Lu}[\p{L}\p{M}'’. -]{1,40}$/u;
 const MAX_REGIONS = 2;
@@ -23,10 +23,11 @@ export function cityAtEnd(
 ): PlaceAtEnd | null {
   const used: string[] = [];
   let body = head
-    .replace(/(?:\s*[-–—:,(]|\b(?:pin ?code|pin|zip|cep|c\.e\.p\.))+\s*$/giu, "")
+    .replace(/(?:\s*[-–—:,(]|\b(?:pin ?code|pin|zip|cep|c\.e\.p\.|c\.? ?p\.?))+\s*$/giu, "")
     .trim();
   let from = at;
-  if (bareLabel(body) && at > 0) {
+  // `Town, Co. Kildare ¶ Ireland, W91 ABCD`
+  if (at > 0 && (bareLabel(body) || countryNamed(body, language) !== null)) {
     from = at - 1;
     body = lines[from]!;
     used.push(body);
@@ -40,10 +41,14 @@ export function cityAtEnd(
     const last = parts.at(-1)!;
     // `7 Main St, New York, NY 10001`: the name of a state is also that of a town.
     if (parts.length === 2 && /\d/.test(parts[0]!)) break;
-    const state = stateCode(country, last);
+    const state = stateCode(country, last.replace(/\.$/, ""));
     const isRegion =
-      state !== null || COUNTIES.has(last.toLowerCase()) || /^(?:dist|tq|tal)\b/i.test(last);
+      state !== null ||
+      COUNTIES.has(last.toLowerCase()) ||
+      /^(?:dist|tq|tal|co)\b\.?\s/i.test(last);
     if (!isRegion && countryNamed(last, language) === null) break;
+    // `Rio de Janeiro, RJ`: the name of a state in front of its code is a town.
+    if (region !== null && state !== null) break;
     if (state !== null || COUNTIES.has(last.toLowerCase())) region = state ?? last;
     parts.pop();
   }
@@ -53,6 +58,10 @@ export function cityAtEnd(
   const isLoose = LOOSE.has(country);
   const street = before === "" ? null : streetAtEnd(before, isLoose || country === "GB");
   if (street) return { street, city: split.city, region: region ?? split.region, lines: used };
+  // `302 Main Road ¶ North Quarter ¶ Town, ST 12345`: a quarter stands between.
+  const isQuarter =
+    isLoose && isStreetLine(lines[from - 2] ?? "") && isShortWords(lines[from - 1]!);
+  if (isQuarter) from -= 1;
   const above = lines[from - 1];
   if (above === undefined || !isStreetLine(above, isLoose)) return null;
   return {
@@ -63,6 +72,7 @@ export function cityAtEnd(
   };
 }
 
+const isShortWords = (line: string) => line.length <= 40 && /^\p{Lu}[^\d@:]+$/u.test(line);
 const bareLabel = (text: string) => text.replace(addressWords().label, "").trim() === "";
 
 function joinAbove(lines: readonly string[], from: number, before: string): string {
@@ -94,6 +104,8 @@ function splitTown(written: string, country: string): Town | null {
   const slashed = /^(.*\p{L})\s*[/-]\s*(\p{Lu}{2})$/u.exec(own);
   if (slashed && stateCode(country, slashed[2]!))
     return { street: null, city: slashed[1]!.trim(), region: slashed[2]! };
+  const box = /^(P\.? ?O\.? ?Box \d+)\s+(.+)$/iu.exec(own);
+  if (box && TOWN.test(box[2]!)) return { street: box[1]!, city: box[2]!, region: null };
   const cut = endOfStreet(own);
   if (cut > 0) {
     const unit = UNIT.exec(own.slice(cut))![0];

@@ -126,6 +126,7 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
     /\d{3} ?\d{3}/,
     `()(?<![\\p{L}\\d+]|\\d[ -])([1-9]\\d{2} ?\\d{3})(?![\\p{L}\\d]|[-./ ]?\\d)`,
   ),
+  after("MX", LINE.CODE_5, /\d{5}/, `()${START}(\\d{5})${END}`),
   after("NZ", LINE.CODE_4, /\d{4}/, `()${START}(\\d{4})${END}`),
   after("RS", LINE.CODE_5, /\d{5}/, `()${START}(\\d{5})${END}`),
 ]);

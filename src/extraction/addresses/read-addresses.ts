@@ -10,6 +10,7 @@ import { cityAtEnd } from "./city-at-end";
 import { countryOf, mayBeDutch } from "./code-country";
 import { formatsAt } from "./formats-of-line";
 import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
+import { keep, MAX_ADDRESSES, withoutUncodedDoubles } from "./join-addresses";
 import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
 import {
   isRegisterEntry,
@@ -31,7 +32,6 @@ export type AddressPage = {
   isOwnName: (name: string) => boolean;
 };
 
-const MAX_ADDRESSES = 20;
 /** Numbers that can be postal codes: each is looked at closely. */
 const MAX_SIGHTINGS = 400;
 /** Characters before the digits of a code that belong to it: `CEP: `, the name of a state. */
@@ -51,7 +51,7 @@ class AddressReader {
   readonly #lines: readonly string[];
   readonly #classes: readonly number[];
   readonly #page: AddressPage;
-  readonly #readsUncoded: (line: string) => Place | null;
+  readonly #readsUncoded: (line: string, above: string) => Place | null;
   readonly #isTurkish: boolean;
   #namesAfter: boolean | null = null;
   #sightings = 0;
@@ -68,7 +68,7 @@ class AddressReader {
     const lines = this.#lines;
     const found = new Map<string, FoundAddress>();
     for (let at = 0; at < lines.length; at++) {
-      if ((this.#classes[at]! & LINE.DIGIT) === 0) continue;
+      if ((this.#classes[at]! & LINE.DIGIT) === 0 && !UNNUMBERED.test(lines[at]!)) continue;
       if (found.size >= MAX_ADDRESSES) break;
       const line = lines[at]!;
       for (const address of this.#addressesAt(at)) {
@@ -94,9 +94,22 @@ class AddressReader {
       const turkish = readTurkishAddress(this.#lines, at);
       if (turkish) return [turkish];
     }
-    if ((bits & UNCODED_BITS) !== UNCODED_BITS) return [];
-    const uncoded = this.#readsUncoded(line);
-    return uncoded ? [uncoded] : [];
+    const above = this.#lines[at - 1] ?? "";
+    const uncoded = (bits & UNCODED_BITS) === UNCODED_BITS ? this.#readsUncoded(line, above) : null;
+    const found = uncoded ?? this.#labelledAt(at, line, above);
+    return found ? [found] : [];
+  }
+
+  /** `Address ¶ 12 Main Road ¶ Springfield (Kent)` */
+  #labelledAt(at: number, line: string, above: string): Place | null {
+    const town = this.#lines[at + 1] ?? "";
+    if (line.length > MAX_STREET_LINE || town.length > MAX_TOWN_LINE) return null;
+    if ((this.#classes[at + 1]! & NO_TOWN_BITS) !== 0 || !TOWN_LINE.test(town)) return null;
+    const { label } = addressWords();
+    const isBelow =
+      above.length <= MAX_LABEL_LINE && above !== "" && above.replace(label, "") === "";
+    if ((!isBelow && !label.test(line)) || !isStreetLine(line)) return null;
+    return this.#readsUncoded(`${line.replace(/[\s,]+$/, "")}, ${town}`, isBelow ? above : "");
   }
 
   #codedAt(at: number, line: string, bits: number): Place[] {
@@ -135,6 +148,13 @@ class AddressReader {
 }
 
 const UNCODED_BITS = LINE.LETTERS | LINE.PARTED;
+/** `Avd. de la Salud, s/n`: a street without numbers. */
+const UNNUMBERED = /, s\/n/i;
+const MAX_LABEL_LINE = 30;
+const MAX_STREET_LINE = 80;
+const MAX_TOWN_LINE = 40;
+const NO_TOWN_BITS = LINE.DIGIT | LINE.COLON;
+const TOWN_LINE = /^\p{Lu}[^@?!.]+$/u;
 const COPYRIGHT_START = /^.{0,19}(?:©|copyright)/i;
 const NAMED_AFTER = /India|Ireland|New Zealand|Serbia/;
 
@@ -256,41 +276,4 @@ function readRest(rest: string, next: string | undefined, language: string | nul
   }
   const isShort = next !== undefined && next.length <= 30;
   return { region, country: isShort ? countryNamed(next, language) : null };
-}
-
-/** Adds the addresses of structured data to those of the text, each once. */
-export function joinAddresses(
-  written: readonly FoundAddress[],
-  structured: readonly FoundAddress[],
-): FoundAddress[] {
-  const found = new Map<string, FoundAddress>();
-  for (const address of [...written, ...structured]) keep(found, address);
-  return [...found.values()].slice(0, MAX_ADDRESSES);
-}
-
-function keep(found: Map<string, FoundAddress>, address: FoundAddress) {
-  const number = /\d+/.exec(address.street ?? "")?.[0] ?? "";
-  const place = (address.postalCode ?? address.city ?? "").replace(/\W/g, "").toUpperCase();
-  const key = `${place}:${number}`;
-  const known = found.get(key);
-  if (!known) found.set(key, address);
-  else if (known.kind === null && address.kind !== null) known.kind = address.kind;
-}
-
-/** A line without its postal code repeats the start of an address that continues in the next line. */
-function withoutUncodedDoubles(found: FoundAddress[]): FoundAddress[] {
-  const startOf = ({ street }: FoundAddress) => street?.slice(0, 14).toLowerCase();
-  // `Suite 5, 98101 Town` is a part of `7 Main St, Suite 5, 98101 Town`.
-  const isPartOf = (one: FoundAddress, other: FoundAddress) =>
-    one !== other &&
-    one.postalCode === other.postalCode &&
-    one.street !== other.street &&
-    one.street !== null &&
-    other.street !== null &&
-    other.street.endsWith(one.street);
-  return found.filter((one) =>
-    one.postalCode === null
-      ? !found.some((other) => other.postalCode !== null && startOf(other) === startOf(one))
-      : !found.some((other) => isPartOf(one, other)),
-  );
 }

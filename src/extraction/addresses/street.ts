@@ -27,12 +27,13 @@ const NUMBER_FIRST = new RegExp(
 );
 /** `Hauptplatz 34`, `Göl Sk. No:8`, `Calle Asalto Nº29`, `Hattalova 12A`. */
 const NUMBER_LAST = new RegExp(
-  `(?:\\d{1,3}\\.? ?)?\\p{Lu}[\\p{L}\\p{M}'’.\\-/]*(?: [\\p{L}\\d][\\p{L}\\p{M}\\d'’.\\-/]*){0,6},? *(?:(?:nr|no|n|č|br)[.:]* ?|nº ?|n° ?|№ ?)?${HOUSE}(?: ?[a-zA-Z]{1,2}(?: \\d{1,3})?)?\\.?$`,
+  `(?:\\d{1,3}\\.? ?)?\\p{Lu}[\\p{L}\\p{M}'’.\\-/]*(?: [\\p{L}\\d][\\p{L}\\p{M}\\d'’.\\-/]*){0,6},? *(?:(?:nr|no|n|č|br)[.:]* ?|n\\.?[º°]\\.? ?|№ ?)?${HOUSE}(?: ?[a-zA-Z]{1,2}(?: \\d{1,3})?)?\\.?$`,
   "iu",
 );
+const BEFORE_NUMBER = /^\p{Lu}\p{Ll}[\p{L} ]{2,30} \d{1,4} \p{Lu}\p{Ll}/u;
 /** What continues a street: `227`, `1º B`, `24 bajo`, `BJ 1`, `40V`. */
 const NUMBER_ONLY =
-  /^(?:nº|n°|no\.?:?|nr\.?|č\.|km)?\s*\d{1,5}(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}[º°ª] ?[\p{L}]?$/iu;
+  /^(?:s\/n|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|no\.?:?|nr\.?|br\.?|č\.|km)?\s*\d{1,5}(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}[º°ª] ?[\p{L}]?$/iu;
 
 const NAME_OF_STREET = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’.]+(?: [\p{L}\p{M}'’.]{1,20}){0,4}$/u;
 
@@ -61,7 +62,10 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
     const isLabelled = own !== part;
     const isPart =
       isNumber(own) || (own.length <= MAX_UNIT_LENGTH && addressWords().unit.test(own));
-    const street = isPart ? null : findStreet(own);
+    const found = isPart ? null : findStreet(own);
+    // `Herrera 5 Colonia Centro`: the district follows the number.
+    const isWhole = canBeLoose && found !== null && BEFORE_NUMBER.test(own) && own.length <= 60;
+    const street = isWhole ? own : found;
     if (street !== null && (!hasStreet || canBeLoose)) {
       taken.push(street);
       hasStreet = true;
@@ -112,8 +116,14 @@ const isNumber = (part: string) =>
 const isLoose = (part: string) =>
   part.length <= 50 && /^[\p{Lu}\d(]/u.test(part) && !/[.!?]$/.test(part);
 
+/** `P.O. Box 130`, `Postfach 12`: instead of a street. */
+const POST_BOX =
+  /(?:p\.? ?o\.? ?box|post ?box|postfach|postbus|postboks|boîte postale|b\.?p\.?|casella postale|apartado|apdo\.?|box|pl|skrytka pocztowa|pf\.?)\s\d{1,6}(?: ?[a-z])?$/iu;
+
 function findStreet(part: string): string | null {
   if (part.length < 3 || !/\p{L}{2}/u.test(part)) return null;
+  const box = part.length <= 40 ? POST_BOX.exec(part) : null;
+  if (box && (box.index === 0 || box[0].length > 8)) return part.slice(box.index);
   const { streetStart, streetEnd } = addressWords();
   const numberFirst = NUMBER_FIRST.exec(part);
   const numberLast = NUMBER_LAST.exec(part);

@@ -40,7 +40,9 @@ export function townBefore(
 ): { city: string; rest: string; head: string } | null {
   const after = tail.replace(/^[\s,.;()–—-]+|[\s,.;()–—-]+$/gu, "");
   if (head.length > MAX_STREET_AND_TOWN) return null;
-  if (after !== "" && countryNamed(after, language) === null) return null;
+  // `Street 67, Town, 251 65, registered …`: a sentence continues.
+  const isSentence = /^\s*,\s+\p{Ll}{3}/u.test(tail);
+  if (after !== "" && !isSentence && countryNamed(after, language) === null) return null;
   const body = head.replace(CODE_LABEL, "");
   const cut = body.lastIndexOf(",");
   const city = body.slice(cut + 1).trim();

@@ -1,6 +1,6 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
-import { addressWords } from "./address-words";
+import { addressWords, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { streetAtEnd } from "./street";
 
@@ -30,9 +30,12 @@ const STATE = /^(.*\p{L})\s*[/–-]\s*(\p{Lu}{2})$/u;
 export function uncodedReader(page: {
   countries: readonly string[];
   language: string | null;
-}): (line: string) => Place | null {
+}): (line: string, above: string) => Place | null {
   const own = page.countries.find((one) => UNCODED.has(one)) ?? null;
-  return (line) => readUncodedAddress(line, own, page.language);
+  const [first = null] = page.countries;
+  return (line, above) =>
+    readUncodedAddress(line, own, page.language) ??
+    (first ? readLabelledAddress(line, above, first, page.language) : null);
 }
 
 /** A labelled street, its town and perhaps its country. `own` is the page's country, if it writes such addresses. */
@@ -99,6 +102,55 @@ function readSometimes(parts: readonly string[], country: string, line: string):
   if (streetStart.exec(town)?.index === 0 || streetEnd.test(town)) return null;
   const street = streetAtEnd(streetPart);
   return street ? place([street], town, region?.[2] ?? null, country, line) : null;
+}
+
+/** A town, with its region in brackets or behind a comma. */
+const TOWN = /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$/u;
+/** `Żmigrodzka 81`: behind a label, the kind of street may be missing. */
+const NAME_AND_NUMBER = /^\p{Lu}\p{Ll}[\p{L} .'’-]{2,30} \d{1,4}\p{L}?(?:\/\d{1,4})?$/u;
+const STATES = new Set(["US", "CA", "AU"]);
+const MAX_LABELLED_LENGTH = 110;
+
+/** `Address: 12 Main Road, Springfield, Ireland`: a label, a street with its kind and number, and a town. */
+function readLabelledAddress(
+  line: string,
+  above: string,
+  own: string,
+  language: string | null,
+): Place | null {
+  if (line.length > MAX_LABELLED_LENGTH || !/\d|s\/n/i.test(line)) return null;
+  const { label, streetStart, streetWord, streetEnd } = addressWords();
+  const body = line.replace(label, "").replace(/[\s.]+$/, "");
+  const isLabelled = body !== line || (above.length <= 30 && above.replace(label, "") === "");
+  // `9299 Beacon Rd NE, Moses Lake, WA`: the code of a state shows an address too.
+  const state = STATES.has(own) && /,\s*[A-Z]{2,3}$/.test(body) ? lastPart(body) : "";
+  if (!isLabelled && stateCode(own, state) === null) return null;
+  if (PIN.test(above)) return null;
+  const parts = body.split(/\s*[,|•·]\s*|\s+[–—-]\s+/u).filter((part) => part !== "");
+  if (parts.length < 2 || parts.length > 6) return null;
+  const named = countryNamed(parts.at(-1)!, language);
+  if (named) parts.pop();
+  for (let count = 1; count < parts.length; count++) {
+    const written = parts.slice(0, count).join(", ");
+    const region = REGION.exec(parts[count]!);
+    const town = (region?.[1] ?? parts[count]!).trim();
+    if (/\d/.test(town) || !TOWN.test(town) || !/\d|s\/n/i.test(written)) continue;
+    if (parts.slice(count + 1).some((part) => /\d/.test(part))) return null;
+    const hasKind = [streetStart, streetWord, streetEnd].some((word) => word.test(written));
+    if (!hasKind && !NAME_AND_NUMBER.test(written)) return null;
+    const street = streetAtEnd(written);
+    if (!street) return null;
+    const rest = region?.[2] ?? parts[count + 1] ?? null;
+    return {
+      street,
+      postalCode: null,
+      city: town,
+      region: rest,
+      country: named ?? own,
+      snippet: clip(line),
+    };
+  }
+  return null;
 }
 
 function lastPart(line: string): string {

@@ -18,7 +18,7 @@ export const OTHERS_HEADING =
 
 /** Lines with a legal form that refer to a court, a bank, a register or an authority. */
 export const NOT_THE_OWNER =
-  /amtsgericht|registergericht|handelsregister|landgericht|finanzamt|\bbank\b|sparkasse|volksbank|\biban\b|\bhrb\b|kammer|github|vercel|netlify|cloudflare|\bovh\b|google|amazon|microsoft|ionos|strato|hetzner|wix\.com|squarespace|shopify|meta platforms|\[|\]/i;
+  /amtsgericht|registergericht|handelsregister|landgericht|finanzamt|\bbank\b|sparkasse|volksbank|\biban\b|\bhrb\b|kammer|github|vercel|netlify|cloudflare|\bovh\b|google|amazon|microsoft|ionos|strato|hetzner|wix\.com|squarespace|shopify|meta platforms|pinterest|facebook ireland|linkedin (?:ireland|corp)|twitter inc|\[|\]/i;
 
 /** Phrases before the operator's name. `\b` supports only ASCII letters, so `é` needs a lookbehind. */
 export const RUN_BY =

@@ -116,6 +116,8 @@ export type PageFacts = {
   textExtract: string;
   /** The page is an empty shell that only scripts fill. */
   needsJavascript?: true;
+  /** Why no browser has rendered such a page, if one was to. */
+  unrendered?: string;
   /** Only of pages that can describe the company, see `isProfilePage`. */
   profile?: ProfileFacts;
   /** Entry page only. */

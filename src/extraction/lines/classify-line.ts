@@ -68,7 +68,10 @@ export function classifyLine(text: string, from: number, to: number, numbers: nu
       else if (found !== 0) {
         const next = at < to ? text.charCodeAt(at) : SPACE;
         if (length === 1) bits |= next === DOT || next === SLASH ? found : 0;
-        else bits |= isCapital || next === DOT ? found : found & ~LINE.LEGAL_FORM;
+        else {
+          const counts = isCapital || next === DOT || (found & LINE.LETTERS) !== 0;
+          bits |= counts ? found : found & ~LINE.LEGAL_FORM;
+        }
       }
     } else if (kind === DIGIT) {
       const start = at;

@@ -10,9 +10,14 @@ export const KEY_LENGTH = 4;
 const LEGAL_FORMS =
   `gmbh mbh ggmbh ag ug kg og se e eg ab as a s aps oy oyj oü sia uab bv nv b n v vof sa sas sasu sarl eurl sl slu srl
    spa p lda ltda kft zrt nyrt bt llc llp plc inc corp snc d sp limited ltd spółka spolka társaság gesellschaft
-   aktiengesellschaft anonim şirketi şti sirketi công cong ооо оод еоод еад ао ικε ι επε ε comm pvt private asa r`.split(
+   aktiengesellschaft anonim şirketi şti sirketi công cong ооо оод еоод еад ао ικε ι επε ε comm pvt private asa r ohg gbr egbr 
+    selarl selas sci scop eirl eireli ei earl gaec sàrl srls pfa vzw bvba cvba asbl sprl   hb kb tmi ky ry fze fzco
+   dmcc pllc cic clg dac lp bhd coop     stichting vereniging aş limited şti тов фоп ип ао зао оао пао ад ет
+   доо дооел оe ο doo kkt slp slu sapi     egyes alapítvány szövetkezet ans upa odv ets asd onlus f g i j k l w z`.split(
     /\s+/,
   );
+/** Short forms that also count in lower case; `LETTERS` marks them. */
+const LOWER_FORMS = ["vzw", "ltd", "srl", "kft", "llc", "inc"];
 const OPERATORS =
   "vertreten v titular propiedad titularidad operated betrieben édité edito gestito anschrift adresse represented".split(
     " ",
@@ -48,6 +53,8 @@ export const lineWords = lazy(() => {
     for (const form of [word, word.toUpperCase()])
       ends[slotOf(keyOf(form.slice(-KEY_LENGTH)))] = LINE.ROLE;
   add(LEGAL_FORMS, LINE.LEGAL_FORM);
+  add(LOWER_FORMS, LINE.LEGAL_FORM | LINE.LETTERS);
+  for (const end of ["gmbb", "gmbB", "ület"]) ends[slotOf(keyOf(end))]! |= LINE.LEGAL_FORM;
   add(OPERATORS, LINE.OPERATOR);
   add(ROLE_TITLES.testimonialHeadings, LINE.TESTIMONIAL);
   const { employeesAfter, employeesBefore } = COMPANY_STATEMENTS;

@@ -1,5 +1,5 @@
 import { type PersonName, readPersonName } from "./person-name";
-import { roleAtStart } from "./role-words";
+import { findRole, roleAtStart } from "./role-words";
 
 /** Names that can follow one label. */
 export const MAX_LISTED = 8;
@@ -30,3 +30,14 @@ export const startsWithName = (line: string) =>
   readPersonName(line) !== null ||
   readPersonName(line.split(/,|\s[–—-]\s/, 1)[0]!)?.hasGivenName === true;
 export const isSureName = (name: PersonName) => name.hasGivenName || name.hasHonorific;
+
+/** `Jane Doe (Chair) | John Roe (Treasurer)` */
+export function listedPeople(line: string): { name: PersonName; title: string }[] {
+  const found = line.split(/\s*\|\s*/).map((part) => {
+    const cut = /^([^,(–—]{4,50}?)\s*(?:[(,–—]|\s-\s)\s*([^)]{3,60})\)?$/u.exec(part);
+    const name = cut && findRole(cut[2]!) !== -1 ? readPersonName(cut[1]!) : null;
+    return name && { name, title: cut![2]! };
+  });
+  const people = found.filter((one) => one !== null);
+  return people.length < 2 || people.length * 2 < found.length ? [] : people;
+}

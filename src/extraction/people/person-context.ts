@@ -1,3 +1,4 @@
+import { addressWords } from "#src/extraction/addresses/address-words";
 import { type PersonName, readPersonName } from "./person-name";
 import { CONTACT_LINE } from "./person-signs";
 import { isWholeRole } from "./role-words";
@@ -37,3 +38,17 @@ export function asianNameBesideRole(lines: readonly string[], at: number): Perso
     ? readPersonName(line, true)
     : null;
 }
+
+/** `Mgr. Jane Doe +420 604 486 386` */
+export function nameBeforeContact(line: string): PersonName | null {
+  const contact = /(?:\+|\(?\d{2,4}[\s/)-]|[\w.+-]+@)/u.exec(line);
+  if (!contact || contact.index < 5) return null;
+  const name = readPersonName(
+    line.slice(0, contact.index).replace(/(?:tel|mob|gsm|m|t)\.?:?\s*$/iu, ""),
+  );
+  return name && CONTACT_LINE.test(line.slice(contact.index)) ? name : null;
+}
+
+/** Whether a line consists of the label of an address. */
+export const isAddressLabel = (line: string | undefined): boolean =>
+  line !== undefined && line.length <= 30 && line.replace(addressWords().label, "") === "";

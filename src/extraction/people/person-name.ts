@@ -29,9 +29,11 @@ const CHINESE = /^[\u4e00-\u9fff\u3005]{1,4}[\s\u3000]?[\u4e00-\u9fff\u3040-\u30
 const KATAKANA =
   /^[\u30a0-\u30ff]{2,10}[\s・=＝][\u30a0-\u30ff]{2,10}(?:[\s・][\u30a0-\u30ff]{2,10})?$/u;
 const KOREAN = /^[가-힣]{2,4}$/u;
+/** `Park Yeon-sik`: the given name of two syllables stands behind the family's. */
+const KOREAN_GIVEN = /^\p{Lu}\p{Ll}+-\p{Ll}+$/u;
 /** Parts of titles, places and companies that look like Chinese or Japanese names. */
 const NOT_ASIAN_NAME =
-  /合作|伙伴|团队|役員|本社|支社|工場|創業|創立|理事会|연혁|경영|이사회|위원회|총회|이념|맞춤|紹介|[円万歴略]|会社|株式|有限|代表|取締|社長|会長|部長|課長|所在|電話|番号|設立|資本|事業|内容|概要|県|市$|区$|公司|大学|先生|女士|様|氏$|営業|時間|定休|採用|情報|沿革|理念|変호|변호|대표|회사|상담|전화|소개|주소|업무|문의|오시|서비스|고객|센터|법률|구성원/u;
+  /我们|我們|加入|资料|資料|招聘|联系|聯絡|关于|關於|产品|產品|服务|新闻|下载|首页|合作|伙伴|团队|役員|本社|支社|工場|創業|創立|理事会|연혁|경영|이사회|위원회|총회|이념|맞춤|紹介|[円万歴略]|会社|株式|有限|代表|取締|社長|会長|部長|課長|所在|電話|番号|設立|資本|事業|内容|概要|県|市$|区$|公司|大学|先生|女士|様|氏$|営業|時間|定休|採用|情報|沿革|理念|変호|변호|대표|회사|상담|전화|소개|주소|업무|문의|오시|인사말|경력|학력|인증|연락|약력|자료|제품|사업|기술|채용|보도|서비스|고객|센터|법률|구성원/u;
 
 /** A name without titles: `Dr. Jane Doe, MSc` → `Jane Doe`. */
 export type PersonName = {
@@ -66,6 +68,8 @@ const MAX_KNOWN_LINE = 32;
 
 function readName(text: string, isLabelled: boolean): PersonName | null {
   let written = trimSigns(text);
+  // `38683 Santiago del Teide` is a place.
+  if (/^\W*\d{3}/.test(text)) return null;
   if (LOOSE.test(written)) written = written.replace(/\s+/g, " ");
   if (written.endsWith(".")) written = written.replace(/(?<=\p{Ll}{3})\.$/u, "");
   if (written.endsWith(")")) written = written.replace(BRACKETED, "");
@@ -86,7 +90,9 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   if (words.length < 2 || words.length > MAX_WORDS) return null;
   const traits = words.map(wordTraits);
   if (traits.some((one) => (one & (TRAIT.CAPITAL | TRAIT.PARTICLE)) === 0)) return null;
-  if (traits.some((one) => one & TRAIT.HONORIFIC)) return null;
+  // The initial in `Anton M. Flores` is no title.
+  if (traits.some((one, at) => one & TRAIT.HONORIFIC && (words[at]!.length > 2 || at === 0)))
+    return null;
   const common = traits.findIndex(
     (one, at) =>
       one & TRAIT.NOT_A_NAME &&
@@ -98,13 +104,18 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   const isSurname = common > 0 && common === words.length - 1 && own.length === 2;
   const isGivenFirst = (traits[0]! & TRAIT.GIVEN) !== 0;
   const isTitled = common > 0 && hasHonorific && isGivenFirst;
-  if (common !== -1 && !isTitled && !(isSurname && (hasHonorific || isGivenFirst))) return null;
+  const isKorean = common === 0 && words.length === 2 && KOREAN_GIVEN.test(words[1]!);
+  if (common !== -1 && !isTitled && !isKorean && !(isSurname && (hasHonorific || isGivenFirst)))
+    return null;
   if (own.length < 2 || own.every((word) => word.replace(/[^\p{L}]/gu, "").length < 3)) return null;
   // `Jane D.`: how customers are quoted.
   if (!hasHonorific && /^\p{L}\.$/u.test(own.at(-1)!)) return null;
   const name = words.map(restoreCase(words)).join(" ");
-  if (placeholders().has(name.toLowerCase()) || hasLegalForm(name) || findRole(name) !== -1)
-    return null;
+  if (placeholders().has(name.toLowerCase()) || hasLegalForm(name)) return null;
+  // `Kara Baker`: an occupation is also a family name.
+  const role = findRole(name);
+  const isOccupation = isGivenFirst && own.length === 2 && role === name.lastIndexOf(" ") + 1;
+  if (role !== -1 && !isOccupation) return null;
   // `Daniel de West`: the particle shows that it is a name.
   const isSure = common === -1 || (isGivenFirst && own.length < words.length);
   if (!isSure) return { name, hasGivenName: false, isOrdered: false, hasHonorific };

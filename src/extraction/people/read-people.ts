@@ -2,19 +2,25 @@ import type { FoundPerson } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
-import { isSureName, MAX_LISTED, namesIn, startsWithName } from "./listed-names";
+import { isSureName, listedPeople, MAX_LISTED, namesIn, startsWithName } from "./listed-names";
+import { nameBeforeRole } from "./name-before-role";
+import { MAX_UNSURE_TITLE, MIN_PROSE_LENGTH, PeopleLines } from "./people-lines";
 import { readContactLines } from "./person-contacts";
-import { asianNameBesideRole, hasOwnContact, isOperator } from "./person-context";
+import {
+  asianNameBesideRole,
+  hasOwnContact,
+  isAddressLabel,
+  isOperator,
+  nameBeforeContact,
+} from "./person-context";
 import { type PersonName, readPersonName } from "./person-name";
 import {
   BRACKETED_TITLE,
   COLON_WITHIN,
-  CONTACT_LINE,
   isHighRank,
   NAME,
   NOT_A_PERSON,
   QUOTE_END,
-  QUOTE_START,
   SIGNATURE,
   TEAM_HEADING,
   TITLE_LIKE,
@@ -28,14 +34,12 @@ import {
   roleAtStart,
 } from "./role-words";
 import { readSentencePeople } from "./sentence-people";
-import { cleanTitle, isTitle, titleOfLabel } from "./title-lines";
+import { cleanTitle, titleOfLabel } from "./title-lines";
 import { type CardKind, type Sighting, UnsurePeople } from "./unsure-people";
 
 const MAX_PEOPLE = 50;
 const MAX_TITLE_LENGTH = 90;
 const MAX_LABEL_LENGTH = 60;
-const MAX_UNSURE_TITLE = 45;
-const MIN_PROSE_LENGTH = 60;
 /** Lines of a section that quotes customers. */
 const TESTIMONIAL_LINES = 24;
 
@@ -59,13 +63,15 @@ class PeopleReader {
   readonly #lines: readonly string[];
   readonly #classes: readonly number[];
   readonly #page: PeoplePage;
+  readonly #text: PeopleLines;
   readonly #found = new Map<string, Sighting>();
   #quotedUntil = -1;
   readonly #unsure = new UnsurePeople();
 
-  constructor({ texts, classes }: PageLines, page: PeoplePage) {
-    this.#lines = texts;
-    this.#classes = classes;
+  constructor(lines: PageLines, page: PeoplePage) {
+    this.#lines = lines.texts;
+    this.#classes = lines.classes;
+    this.#text = new PeopleLines(lines);
     this.#page = page;
   }
 
@@ -79,25 +85,24 @@ class PeopleReader {
           bits & LINE.TESTIMONIAL &&
           !this.#page.isLegal &&
           isTestimonialHeading(line) &&
-          this.#hasTextBelow(at)
+          this.#text.hasTextBelow(at)
         )
           this.#quotedUntil = at + TESTIMONIAL_LINES;
         else if (at <= this.#quotedUntil && TEAM_HEADING.test(line)) this.#quotedUntil = -1;
       }
       if (at <= this.#quotedUntil) continue;
+      if (bits & LINE.PARTED && bits & LINE.ROLE && line.includes("|")) {
+        const listed = listedPeople(line);
+        for (const { name, title } of listed) this.#add(name, title, at, at);
+        if (listed.length > 0) continue;
+      }
       if (line.length > 160) this.#addFromSentence(line, at);
       else at = Math.max(at, this.#readLine(line, at));
     }
-    for (const { title, at, end, ...name } of this.#unsure.accepted(this.#page.isTeam))
-      this.#add(name, title, at, end);
+    const accepted = this.#unsure.accepted(this.#page.isTeam, (one) => this.#text.isRepeated(one));
+    for (const one of accepted) this.#add(one, one.title, one.at, one.end);
     const sightings = [...this.#found.values()].sort((a, b) => a.at - b.at);
     return sightings.map((one) => this.#describe(one, sightings));
-  }
-
-  /** Whether prose follows a line: it is a heading, and not an item of a menu. */
-  #hasTextBelow(at: number): boolean {
-    const below = this.#lines.slice(at + 1, at + 6);
-    return below.some((line) => line.length > MIN_PROSE_LENGTH || QUOTE_START.test(line));
   }
 
   /** Returns the last line that it used. */
@@ -106,7 +111,7 @@ class PeopleReader {
     if (SIGNATURE.test(line) && (this.#lines[at - 1] ?? "").length > MIN_PROSE_LENGTH) return at;
     const labelled = this.#readLabelled(line, at);
     if (labelled !== null) return labelled;
-    if (!this.#mayNameAt(at)) return at;
+    if (!this.#text.mayNameAt(at)) return at;
     const whole =
       (line.endsWith(":") ? null : readPersonName(line)) ??
       (this.#classes[at]! & LINE.UNSPACED ? asianNameBesideRole(this.#lines, at) : null);
@@ -125,17 +130,22 @@ class PeopleReader {
   #readLabelled(line: string, at: number): number | null {
     const hasColon = (this.#classes[at]! & LINE.COLON) !== 0;
     if (!hasColon && (line.length > MAX_LABEL_LENGTH || line.includes(","))) return null;
-    if (!hasColon && !this.#mayNameAt(at + 1)) return null;
+    if (!hasColon && !this.#text.mayNameAt(at + 1)) return null;
     // The name has to follow the label in the same line.
-    if (hasColon && !this.#mayNameAt(at) && COLON_WITHIN.test(line)) return null;
+    if (hasColon && !this.#text.mayNameAt(at) && COLON_WITHIN.test(line)) return null;
     const split = hasColon ? /^(.{2,60}?)\s*[:：]\s*(.*)$/u.exec(line) : null;
     const label = (split?.[1] ?? line).trim();
     if (label.length > MAX_LABEL_LENGTH) return null;
     const rest = split?.[2] ?? "";
-    if (!(rest ? NAME.test(rest) : this.#mayNameAt(at + 1))) return null;
+    if (!(rest ? NAME.test(rest) : this.#text.mayNameAt(at + 1))) return null;
     const role = this.#classes[at]! & LINE.ROLE ? titleOfLabel(label) : null;
-    if (role === null && !isRepresentativeLabel(label)) return null;
     if (NOT_A_PERSON.test(label)) return null;
+    if (role === null && !isRepresentativeLabel(label)) {
+      const name = rest !== "" && TITLE_LIKE.test(label) ? readPersonName(rest) : null;
+      if (name && isSureName(name))
+        this.#unsure.add({ ...name, kind: "loose", title: label, at, end: at });
+      return null;
+    }
     if (rest !== "") {
       const names = namesIn(rest).filter(
         ({ name }) =>
@@ -144,11 +154,14 @@ class PeopleReader {
           isSureRepresentative(label) ||
           hasOwnContact(this.#lines, at),
       );
-      for (const one of names) this.#add(one.name, one.title ?? role, at, at);
+      // `Chair ¶ Name: Jane Doe`
+      const title = role ?? (this.#text.isTitleAt(at - 1) ? this.#lines[at - 1]! : null);
+      if (role !== null && names.length > 0) this.#unsure.countSure("title", at);
+      for (const one of names) this.#add(one.name, one.title ?? title, at, at);
       return names.length > 0 ? at : null;
     }
     if (!split && role === null && !this.#page.isLegal) return null;
-    if (!split && this.#isTitleAt(at + 2)) return null;
+    if (!split && this.#text.isTitleAt(at + 2)) return null;
     let last = at;
     for (let next = at + 1; next <= at + MAX_LISTED; next++) {
       const names = this.#lines[next] === undefined ? [] : namesIn(this.#lines[next]!);
@@ -161,30 +174,20 @@ class PeopleReader {
     return last > at ? last : null;
   }
 
-  #mayNameAt(at: number): boolean {
-    const bits = this.#classes[at] ?? 0;
-    if ((bits & LINE.NAME) === 0) return false;
-    return (bits & LINE.NON_ASCII) === 0 || NAME.test(this.#lines[at]!);
-  }
-
-  /** Where a job title starts in a line; -1 if there is none. */
-  #roleAt(at: number): number {
-    return (this.#classes[at] ?? 0) & LINE.ROLE ? findRole(this.#lines[at]!) : -1;
-  }
-
-  #isTitleAt(at: number): boolean {
-    return ((this.#classes[at] ?? 0) & LINE.ROLE) !== 0 && isTitle(this.#lines[at]!);
-  }
-
   /** A line that is a name, with its title or its own contact below or above. */
   #readCard(name: PersonName, at: number): number {
     const [above, below, second] = [this.#lines[at - 1], this.#lines[at + 1], this.#lines[at + 2]];
     if (above !== undefined && QUOTE_END.test(above) && above.length > 60) return at;
     const isSure = isSureName(name);
-    if (below !== undefined && this.#isTitleAt(at + 1) && !startsWithName(below)) {
+    if (this.#text.isTitleAbove(at)) {
+      if (isSure) this.#addCard("title", name, above!, at - 1, at);
+      else this.#unsure.add({ ...name, kind: "title", title: above!, at: at - 1, end: at });
+      return at;
+    }
+    if (below !== undefined && this.#text.isTitleAt(at + 1) && !startsWithName(below)) {
       const more =
         second !== undefined &&
-        this.#isTitleAt(at + 2) &&
+        this.#text.isTitleAt(at + 2) &&
         second.length <= 40 &&
         readPersonName(second) === null;
       const end = at + (more ? 2 : 1);
@@ -193,24 +196,33 @@ class PeopleReader {
         this.#unsure.add({ ...name, kind: "title", title: below, at, end });
       return at + 1;
     }
-    if (isSure && above !== undefined && this.#isTitleAt(at - 1) && above.length <= 60) {
+    if (isSure && above !== undefined && this.#text.isTitleAt(at - 1) && above.length <= 60) {
       const before = this.#lines[at - 2];
       if (before === undefined || !this.#isTaken(before)) this.#add(name, above, at - 1, at);
       return at;
     }
     const isKnown = name.isOrdered || name.hasHonorific;
-    if (!isKnown && below !== undefined && TOWN_LINE.test(below)) return at;
+    // `Santa Cruz de la Zarza ¶ 45370 Toledo` is a place.
+    if (!name.hasHonorific && below !== undefined && TOWN_LINE.test(below)) return at;
     if (hasOwnContact(this.#lines, at)) {
       if (isKnown) this.#addCard("contact", name, null, at, at + 1);
       else this.#unsure.add({ ...name, kind: "contact", title: null, at, end: at + 1 });
     } else if (this.#page.isTeam && isKnown) this.#addOfTeam(name, below, at);
-    else if (isKnown && this.#page.isLegal && isOperator(this.#lines, at))
+    else if (
+      isKnown &&
+      (this.#page.isLegal || isAddressLabel(above)) &&
+      isOperator(this.#lines, at)
+    )
       this.#add(name, null, at, at);
+    else if (this.#text.hasLooseTitle(below, at))
+      this.#unsure.add({ ...name, kind: "loose", title: below!, at, end: at + 1 });
+    else if (isKnown && this.#text.isTeamProse(at))
+      this.#unsure.add({ ...name, kind: "prose", title: null, at, end: at });
     return at;
   }
 
   #addCard(kind: CardKind, name: PersonName, title: string | null, at: number, end: number) {
-    this.#unsure.countSure(kind);
+    this.#unsure.countSure(kind, at);
     this.#add(name, title, at, end);
   }
 
@@ -220,55 +232,42 @@ class PeopleReader {
       below !== undefined && below.length <= MAX_UNSURE_TITLE && TITLE_LIKE.test(below);
     const title = isTitleLike && name.hasHonorific && readPersonName(below) === null ? below : null;
     if (name.hasHonorific) this.#add(name, title, at, at);
+    else if (this.#text.hasLooseTitle(below, at))
+      this.#unsure.add({ ...name, kind: "loose", title: below!, at, end: at + 1 });
     else this.#unsure.add({ ...name, kind: "bare", title: null, at, end: at });
   }
 
-  #isTaken = (line: string) => {
-    const name = readPersonName(line, true)?.name;
-    return name !== undefined && this.#found.has(keyOf(name));
-  };
+  #isTaken = (line: string) => this.#found.has(keyOf(readPersonName(line, true)?.name ?? ""));
 
   /** `Jane Doe – CEO`, `Jane Doe, CEO`, `Jane Doe CEO`, `CEO Jane Doe`. */
   #readNameAndRole(line: string, at: number): boolean {
     if (line.length > MAX_TITLE_LENGTH + 40) return false;
-    const start = this.#roleAt(at);
+    const start = this.#text.roleAt(at);
     if (start === -1) return this.#readNameAndContact(line, at);
-    if (start > 3) {
-      const head = line.slice(0, start).replace(/[\s,(|·•:–—-]+$/u, "");
-      const cut = /^(.*?)(?:\s*[|·•–—,(]|\s-\s)/u.exec(head)?.[1];
-      const name = readPersonName(head) ?? (cut ? readPersonName(cut) : null);
-      const isSure = name && (isSureName(name) || isHighRank(line.slice(start)));
-      if (name && !/\d/.test(line) && isTitle(line.slice(start))) {
-        const from = readPersonName(head) ? start : line.indexOf(cut!) + cut!.length;
-        const title = line.slice(from).replace(/^[\s,(|·•:–—-]+|[)\s]+$/gu, "");
-        if (isSure) {
-          this.#addCard("inline", name, title, at, at);
-          return true;
-        }
-        if (cut || from > head.length + 1)
-          this.#unsure.add({ ...name, kind: "inline", title, at, end: at });
+    const { name, title, isParted } = (start > 3 && nameBeforeRole(line, start)) || NO_NAME;
+    if (name) {
+      if (isSureName(name) || isHighRank(line.slice(start))) {
+        this.#addCard("inline", name, title, at, at);
+        return true;
       }
+      if (isParted) this.#unsure.add({ ...name, kind: "inline", title, at, end: at });
     }
     const role = roleAtStart(line);
     if (role === "") return false;
     const rest = line.slice(role.length).replace(/^\p{L}*[\s:：]+/u, "");
-    const name = readPersonName(rest, true);
-    if (!name || !isSureName(name)) return false;
-    this.#add(name, role, at, at);
-    return true;
+    const behind = readPersonName(rest, true);
+    if (behind && isSureName(behind)) this.#addCard("inline", behind, role, at, at);
+    else if (behind) this.#unsure.add({ ...behind, kind: "inline", title: role, at, end: at });
+    return behind !== null && isSureName(behind);
   }
 
   /** `Mgr. Jane Doe +420 604 486 386`. */
   #readNameAndContact(line: string, at: number): boolean {
     if ((this.#classes[at]! & LINE.DIGIT) === 0 && !line.includes("@")) return false;
-    const contact = /(?:\+|\(?\d{2,4}[\s/)-]|[\w.+-]+@)/u.exec(line);
-    if (!contact || contact.index < 5) return false;
-    const name = readPersonName(
-      line.slice(0, contact.index).replace(/(?:tel|mob|gsm|m|t)\.?:?\s*$/iu, ""),
-    );
-    if (!name || (!name.isOrdered && !name.hasHonorific)) return false;
-    if (!CONTACT_LINE.test(line.slice(contact.index))) return false;
-    this.#add(name, null, at, at);
+    const name = nameBeforeContact(line);
+    if (!name) return false;
+    if (name.isOrdered || name.hasHonorific) this.#addCard("contact", name, null, at, at);
+    else this.#unsure.add({ ...name, kind: "contact", title: null, at, end: at });
     return true;
   }
 
@@ -297,4 +296,5 @@ class PeopleReader {
   }
 }
 
+const NO_NAME = { name: null, title: null, isParted: false };
 const keyOf = (name: string) => name.toLowerCase().normalize("NFC");

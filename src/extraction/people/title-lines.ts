@@ -21,7 +21,7 @@ export function isTitle(written: string): boolean {
   if (
     line.length > MAX_TITLE_LENGTH ||
     line.length < 2 ||
-    /^(?!\d{1,2}\p{L})[^\p{L}"'(]/u.test(line) ||
+    /^(?!\d{1,2}(?:\p{L}|[.ºª]\s?\p{L}))[^\p{L}"'(]/u.test(line) ||
     /[@:<>=]|https?|\d{3}|[.!?]$|©/.test(line)
   )
     return false;

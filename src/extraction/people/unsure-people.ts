@@ -3,11 +3,19 @@ import type { PersonName } from "./person-name";
 /** A name in the lines of a page. */
 export type Sighting = PersonName & { title: string | null; at: number; end: number };
 
-/** What stands beside a name: a title below it, a contact below it, or a title in the same line. */
-export type CardKind = "title" | "contact" | "inline" | "bare";
+/**
+ * What stands beside a name: a title below it, a contact below it, or a title in the same line; a short line that may
+ * be a title, or prose.
+ */
+export type CardKind = "title" | "contact" | "inline" | "bare" | "loose" | "prose";
 
 /** Sure names in the same place that show how a page writes people. */
 const MIN_SURE = 2;
+
+/** Lines between a card and the nearest one with a known title. */
+const MAX_DISTANCE = 12;
+/** The same for a name that no list contains. */
+const NEAR = 4;
 
 /** Names in lines of their own, which make a list of people of a page about the team. */
 const MIN_BARE = 3;
@@ -18,26 +26,50 @@ const MIN_BARE = 3;
  */
 export class UnsurePeople {
   readonly #sightings: (Sighting & { kind: CardKind })[] = [];
-  readonly #sure: Record<CardKind, number> = { title: 0, contact: 0, inline: 0, bare: 0 };
+  readonly #sure: Record<CardKind, number[]> = {
+    title: [],
+    contact: [],
+    inline: [],
+    bare: [],
+    loose: [],
+    prose: [],
+  };
 
-  countSure(kind: CardKind) {
-    this.#sure[kind] += 1;
+  countSure(kind: CardKind, at: number) {
+    this.#sure[kind].push(at);
   }
 
   add(sighting: Sighting & { kind: CardKind }) {
     this.#sightings.push(sighting);
   }
 
-  accepted(isTeamPage: boolean): Sighting[] {
-    const titled = this.#sightings.filter(({ kind }) => kind === "title").length + this.#sure.title;
-    const bare = this.#sightings.filter(({ kind }) => kind === "bare").length;
-    return this.#sightings
-      .filter(
-        ({ kind }) =>
-          (kind === "bare" && isTeamPage && bare >= MIN_BARE) ||
-          this.#sure[kind] >= MIN_SURE ||
-          (kind === "title" && isTeamPage && titled > 1),
-      )
-      .map(({ kind: _kind, ...sighting }) => sighting);
+  /** `isRepeated` returns whether a name stands in another line too, as that of an owner does. */
+  accepted(isTeamPage: boolean, isRepeated: (sighting: Sighting) => boolean): Sighting[] {
+    const count = (kind: CardKind) => this.#sightings.filter((one) => one.kind === kind).length;
+    const sure = this.#sure;
+    const titled = count("title") + sure.title.length;
+    const hasNeighbour = ({ at, hasGivenName }: Sighting) =>
+      sure.title.some((one) => Math.abs(one - at) <= (hasGivenName ? MAX_DISTANCE : NEAR));
+    const isAccepted = (one: Sighting & { kind: CardKind }) => {
+      switch (one.kind) {
+        case "bare":
+          return isTeamPage && count("bare") >= MIN_BARE;
+        case "loose":
+          if (!one.hasGivenName) return sure.title.length >= MIN_BARE && hasNeighbour(one);
+          return (
+            (sure.title.length >= MIN_SURE && hasNeighbour(one)) ||
+            (isTeamPage && count("loose") + titled >= MIN_SURE)
+          );
+        case "prose":
+          return count("prose") >= MIN_SURE;
+        case "contact":
+          return sure.contact.length > 0;
+        case "title":
+          return sure.title.length >= MIN_SURE || (isTeamPage && titled > 1) || isRepeated(one);
+        default:
+          return sure[one.kind].length >= MIN_SURE;
+      }
+    };
+    return this.#sightings.filter(isAccepted).map(({ kind: _kind, ...sighting }) => sighting);
   }
 }

@@ -1,4 +1,5 @@
-import { joinAddresses, readAddresses } from "#src/extraction/addresses/read-addresses";
+import { joinAddresses } from "#src/extraction/addresses/join-addresses";
+import { readAddresses } from "#src/extraction/addresses/read-addresses";
 import { brandOf, matchBrand } from "#src/extraction/company/brand";
 import { structuredAddresses } from "#src/extraction/addresses/structured-addresses";
 import type { OrganizationFacts } from "#src/extraction/facts/page-facts";
@@ -13,7 +14,8 @@ import { LEGAL_PAGE } from "#src/extraction/data/imprint-words";
 import { linkPeople, type ProfileLink } from "#src/extraction/people/profile-links";
 import { readLegalNames } from "./legal-names";
 import { readPeople } from "#src/extraction/people/read-people";
-import { isFinePrint, isTeamPage } from "./profile-pages";
+import { isFinePrint, isHistory, isTeamPage } from "./profile-pages";
+import { announcesFinePrint } from "./page-headings";
 import { readStatements } from "./statements";
 
 /** What is known of a page besides its visible text. */
@@ -44,7 +46,7 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
   const written = readAddresses(lines, {
     countries,
     language: page.language,
-    isFinePrint: isFinePrint(page.url),
+    isFinePrint: isFinePrint(page.url) || announcesFinePrint(page.title),
     isOwnName: (name) => matchBrand(name, brand) > 0,
   });
   const addresses = joinAddresses(
@@ -57,23 +59,29 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
   ]);
   const places = [...new Set([...located, ...countries])];
   const isLegal = LEGAL_PAGE.test(page.url.slice(page.url.indexOf("/", 8) + 1));
-  const people = page.collectsPeople
-    ? linkPeople(
-        joinPeople(
-          readPeople(lines, { isLegal, isTeam: isTeamPage(page.url), countries: places }),
-          page.people,
-          places,
-        ),
-        text,
-        page.profileLinks,
-      )
-    : [];
+  const people =
+    page.collectsPeople && !isHistory(page.url)
+      ? linkPeople(
+          joinPeople(
+            readPeople(lines, { isLegal, isTeam: isTeamPage(page.url), countries: places }),
+            page.people,
+            places,
+          ),
+          text,
+          page.profileLinks,
+        )
+      : [];
   const facts = [...addresses, ...registrations].map(({ snippet }) => snippet);
   const isNearFacts = (at: number) =>
     lines.texts
       .slice(at, at + FACT_LINES)
       .some((line) => line.length >= 6 && facts.some((fact) => fact.includes(line.slice(0, 60))));
-  const legalNames = readLegalNames(lines, brand, isNearFacts, page.title ?? "");
+  const legalNames = readLegalNames(lines, {
+    brand,
+    title: page.title ?? "",
+    organizations: page.organizations,
+    isNearFacts,
+  });
   return {
     ...(addresses.length > 0 && { addresses }),
     ...(registrations.length > 0 && { registrations }),

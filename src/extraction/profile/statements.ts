@@ -16,13 +16,14 @@ const MAX_NUMBERS = 8;
 const patterns = lazy(() => ({
   /** `founded … in 1987`: a few words may follow the verb. */
   founded: new RegExp(
-    `(?<![\\p{L}\\d])(?:${data.foundedBefore.join("|")})(?:[^\\p{L}\\d.!?]|[^.!?\\d]{0,40}[\\s,(:])(?:(?:the )?year\\s|\\d{1,2}\\.?\\s?(?:\\p{L}+\\s)?|\\d{1,2}[-./]\\d{1,2}[-./])?$`,
+    `(?<![\\p{L}\\d])(?:${data.foundedBefore.join("|")})(?:[^\\p{L}\\d.!?]|[^.!?\\d]{0,40}[\\s,(:])(?:(?:the )?year\\s|\\d{1,2}(?:\\.|º|er|st|nd|rd|th)?\\s?(?:(?:de|of)\\s)?(?:\\p{L}+,?\\s)?(?:de(?:l)?\\s)?|\\d{1,2}[-./]\\d{1,2}[-./])?$`,
     "iu",
   ),
   since: new RegExp(`(?<![\\p{L}\\d])(?:${data.sinceBefore.join("|")})[\\s:]*$`, "iu"),
   company: new RegExp(`(?<![\\p{L}])(?:${data.companySubjects.join("|")})(?![\\p{L}])`, "iu"),
   others: new RegExp(`(?<![\\p{L}])(?:${data.otherSubjects.join("|")})(?![\\p{L}])`, "iu"),
   after: new RegExp(`^[\\s:·–—-]{0,4}(?:${data.foundedAfter.join("|")})`, "iu"),
+  sinceAfter: new RegExp(`^\\s?(?:${data.sinceAfter.join("|")})`, "iu"),
   not: new RegExp(data.notFounded.join("|"), "iu"),
   /** A cheap test of a line before the exact ones; without the `u` flag, it is several times faster. */
   employeesHint: new RegExp([...data.employeesAfter, ...data.employeesBefore].join("|"), "i"),
@@ -60,7 +61,7 @@ export function readStatements({
 }
 
 function readFounded(lines: readonly string[], at: number, line: string, thisYear: number) {
-  const { founded, since, after, not } = patterns();
+  const { founded, since, sinceAfter, after, not } = patterns();
   let years = 0;
   for (const { 0: written, index } of line.matchAll(YEAR)) {
     if (++years > MAX_NUMBERS) break;
@@ -73,7 +74,10 @@ function readFounded(lines: readonly string[], at: number, line: string, thisYea
     const behind = rest.trim() === "" ? (lines[at + 1] ?? "").slice(0, 40) : rest;
     if (not.test(before) || /\d\s*[–-]\s*$/.test(own) || /^\s*[–-]\s*\d{2}/.test(rest)) continue;
     const isStrong = founded.test(before) || after.test(behind);
-    if (!isStrong && !(since.test(before) && isOfCompany(line, index))) continue;
+    const isSince = !isStrong && (since.test(before) || sinceAfter.test(behind));
+    if (!isStrong && !(isSince && isOfCompany(line, index))) continue;
+    // `seit 2025` alone is often an office that someone holds.
+    if (!isStrong && year >= thisYear - 1 && line.length <= MAX_BARE_SINCE) continue;
     const snippet = clip(
       own.trim() === "" || rest.trim() === ""
         ? `${before.trim()} ${written} ${behind.trim()}`.trim()
@@ -84,6 +88,7 @@ function readFounded(lines: readonly string[], at: number, line: string, thisYea
   return null;
 }
 
+const MAX_BARE_SINCE = 16;
 /** Words of a slogan: `Seit 1987`, `Siden 2000 · Hydraulik`. */
 const MAX_SLOGAN_LENGTH = 80;
 
@@ -94,8 +99,12 @@ function isOfCompany(line: string, index: number): boolean {
   const sentence = line.slice(start, index + 100).replace(/(?<=\d{4}.*)[.!?](?:\s.*|$)/su, "");
   if (others.test(sentence)) return false;
   if (company.test(sentence)) return true;
-  // After a comma, the words belong to something else.
-  return sentence.trim().length <= MAX_SLOGAN_LENGTH && !sentence.includes(",");
+  if (sentence.trim().length > MAX_SLOGAN_LENGTH) return false;
+  // After a comma, the words belong to something else, unless they end a slogan.
+  return (
+    !sentence.includes(",") ||
+    (/^\d{4}[\s.!]*$/.test(line.slice(index)) && /[–—|·-]\s*\S+\s*$/u.test(line.slice(0, index)))
+  );
 }
 
 function readEmployees(line: string): ProfileFacts["employees"] {

@@ -53,7 +53,7 @@ export function readRegistrations(
   for (const number of numbers) {
     if (reader.attempts >= MAX_ATTEMPTS) break;
     if (number < readUntil || !hasDigits(text, number)) continue;
-    const reading = reader.readAt(number);
+    const reading = reader.readAt(number) ?? reader.readAfter(number, readUntil);
     if (!reading || isInIban(text, number)) continue;
     const { start, end, ...registration } = reading;
     readUntil = end;
@@ -88,6 +88,7 @@ class NumberReader {
   readonly #text: string;
   readonly #countries: readonly string[];
   #mentionsRcs: boolean | null = null;
+  #last: readonly Scheme[] = [];
   attempts = 0;
 
   constructor(text: string, countries: readonly string[]) {
@@ -119,11 +120,18 @@ class NumberReader {
     return null;
   }
 
+  /** `SIREN / SIRET: 123 456 789 / 123 456 789 00012`: a second number after the label of the first. */
+  readAfter(at: number, end: number): Reading | null {
+    if (end === 0 || at - end > MAX_GAP || !GAP.test(this.#text.slice(end, at))) return null;
+    return readLabelled(this.#text, at, this.#last, this.#countries);
+  }
+
   #readLabelledAt(start: number): Reading | null {
     const { schemes, isVat } = labelBefore(this.#text, start);
     const fitting = schemes.length === 0 && this.#followsRcs(start) ? [siren()] : schemes;
     if (fitting.length === 0 && !isVat) return null;
     this.attempts++;
+    this.#last = fitting;
     return (
       readLabelled(this.#text, start, fitting, this.#countries) ??
       (isVat ? readPlainVat(this.#text, start, this.#countries) : null)
@@ -136,6 +144,8 @@ class NumberReader {
   }
 }
 
+const MAX_GAP = 4;
+const GAP = /^\s*[/|]\s*$/;
 const RCS = ["RCS", "rcs", "Rcs"];
 const siren = () => schemeNamed("fr_siren");
 
@@ -223,7 +233,9 @@ function readLabelled(
 function valueOf({ name, prefix }: Scheme, written: string): string {
   if (prefix !== "") return prefix + written.replace(/(?<=\d) (?=\d)|(?<=\d) (?=[a-z]$)/g, "");
   if (name === "ro_onrc" || name === "za_reg") return written.replace(/ /g, "");
-  if (name === "fi_ytunnus" || name === "hu_tax" || name === "us_ein") return written;
+  if (name === "hu_tax") return written.replace(/ /g, "");
+  if (name === "cz_spis") return written;
+  if (name === "fi_ytunnus" || name === "us_ein") return written;
   return compact(written);
 }
 

@@ -86,6 +86,26 @@ describe("people", () => {
     ]);
   });
 
+  it("are read where titles stand above, in one line, or in no list", () => {
+    const above = "Presidencia Emma Sample Tesorería Lucas Pattern Secretaría Anna Example";
+    const lines = above.replace(/(?<=[íi]a) | (?=Tes|Sec)/g, "</p><p>");
+    expect(names("https://acme.com/junta-directiva", `<p>${lines}</p>`, "es")).toEqual([
+      ["Emma Sample", "Presidencia"],
+      ["Lucas Pattern", "Tesorería"],
+      ["Anna Example", "Secretaría"],
+    ]);
+    const listed = "<p>Emma Sample (Vorsitzende) | Lucas Pattern (Kassier)</p>";
+    expect(names("https://acme.com/vorstand", listed, "de")).toEqual([
+      ["Emma Sample", "Vorsitzende"],
+      ["Lucas Pattern", "Kassier"],
+    ]);
+    const loose = "<p>Emma Sample</p><p>Zweirad-Flüsterin</p><p>Lucas Pattern</p><p>Inhaber</p>";
+    expect(names("https://acme.com/team", loose, "de")).toContainEqual([
+      "Emma Sample",
+      "Zweirad-Flüsterin",
+    ]);
+  });
+
   it("get the address and the number beside their name", () => {
     const body =
       "<p>Emma Sample<br>Sales Manager<br>emma@acme.com<br>+49 9421 554017</p><p>Lucas Pattern<br>Engineer</p>";

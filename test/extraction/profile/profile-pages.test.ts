@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isProfilePage } from "#src/extraction/profile/profile-pages";
+import { readPage } from "#src/extraction/read-page";
 
 const isRead = (path: string) => isProfilePage(`https://acme.com${path}`, false);
 
@@ -17,6 +18,9 @@ describe("pages that are read for a company's profile", () => {
     "/company/our-team",
     "/our-locations",
     "/privacy-policy",
+    "/about/history",
+    "/vorstand.html",
+    "/junta-directiva.html",
   ])("include %s", (path) => {
     expect(isRead(path)).toBe(true);
   });
@@ -24,7 +28,6 @@ describe("pages that are read for a company's profile", () => {
   it.each([
     "/contact/offers-19",
     "/team/news-12",
-    "/about/history",
     "/careers",
     "/accessibility",
     "/project-management",
@@ -33,4 +36,28 @@ describe("pages that are read for a company's profile", () => {
   ])("exclude %s", (path) => {
     expect(isRead(path)).toBe(false);
   });
+});
+
+describe("headings of a page whose path says nothing", () => {
+  const isRead = (title: string, body: string) =>
+    "profile" in
+    readPage(`<title>${title}</title>${body}<p>Text.</p>`, {
+      url: "https://acme-team.com/x1",
+      isEntry: false,
+      headers: {},
+      cookies: [],
+      wantsLinks: false,
+    }).facts;
+
+  it.each([
+    ["Impresszum | Acme", ""],
+    ["Termeni și condiții", ""],
+    ["Acme", "<h1>Acme</h1><h2>Órgãos Sociais</h2>"],
+  ])("reads %s %s", (title, body) => expect(isRead(title, body)).toBe(true));
+
+  it.each([
+    ["Acme Team – Pumps", "<h1>Pumps</h1>"],
+    ["Team: Jane joins us", ""],
+    ["Pumps", "<h1>Pumps</h1><h2>Sizes</h2><footer><h2>Contact</h2></footer>"],
+  ])("does not read %s %s", (title, body) => expect(isRead(title, body)).toBe(false));
 });

@@ -9,6 +9,9 @@ const statementsOf = (...lines: string[]) => readStatements(pageLines(lines.join
 describe("the founding year", () => {
   it.each([
     ["Acme was founded in 1987 by two engineers.", 1987],
+    ["A Acme foi fundada em 26 de julho de 1999.", 1999],
+    ["Ekibimizin desteğiyle 2019 yılında kurulmuştur.", 2019],
+    ["Gemeinschaft, Natur und Technik am See – seit 1899.", 1899],
     ["Seit 1987 bauen wir Förderanlagen.", 1987],
     ["Die Firma wurde 1987 gegründet.", 1987],
     ["Depuis 1960, notre famille…", 1960],
@@ -61,7 +64,12 @@ describe("the number of employees", () => {
 
 describe("legal names", () => {
   const best = (lines: string[], domain = "acme.com") =>
-    readLegalNames(pageLines(lines.join("\f")), brandOf(domain), () => false)[0]?.name;
+    readLegalNames(pageLines(lines.join("\f")), {
+      brand: brandOf(domain),
+      title: "",
+      organizations: [],
+      isNearFacts: () => false,
+    })[0]?.name;
 
   it.each([
     ["Muster Werkzeug GmbH & Co. KG", "Muster Werkzeug GmbH & Co. KG"],
@@ -77,6 +85,13 @@ describe("legal names", () => {
     ["EJEMPLO PHARMA, S.L. Ⓒ2018 Todos los derechos", "EJEMPLO PHARMA, S.L"],
     ["ACME Sp. z o. o. ul. Przykładowa 71, 25-671 Kielce", "ACME Sp. z o. o"],
     ["Firmenname: Muster Martin e.U.", "Muster Martin e.U"],
+    ["© Förderverein Musterhaus e. V.", "Förderverein Musterhaus e. V"],
+    ["© 2026 Esempio Impianti srls", "Esempio Impianti srls"],
+    ["Örnek İnşaat San. ve Tic. Ltd. Şti.", "Örnek İnşaat San. ve Tic. Ltd. Şti"],
+    ["Công ty TNHH TM DV Ví Dụ là một trong những", "Công ty TNHH TM DV Ví Dụ"],
+    ["株式会社見本はCO2の排出を削減します", "株式会社見本"],
+    ["Példa Emlékműért Alapítvány", "Példa Emlékműért Alapítvány"],
+    ["ООО «Пример»", "ООО «Пример»"],
   ])("are read from %j", (line, name) => {
     expect(best([line])?.replace(/\.$/, "")).toBe(name.replace(/\.$/, ""));
   });

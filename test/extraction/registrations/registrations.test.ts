@@ -45,6 +45,7 @@ const WRITTEN: [
   ["Vergi No: 4540536920", "TR", "tr_vkn", "4540536920", true],
   ["OIB: 33392005961", "HR", "hr_oib", "33392005961", true],
   ["P.IVA 00743110157", "IT", "it_piva", "00743110157", true],
+  ["Nyilvántartási szám: 09-01-0002361", "HU", "hu_company_number", "09010002361", null],
   ["Cégjegyzékszám: 01-09-674706", "HU", "hu_company_number", "0109674706", null],
   ["Nr. Reg. Com.: J04/713/2023", "RO", "ro_onrc", "J04/713/2023", null],
   ["사업자등록번호: 116-82-00276", "KR", "kr_brn", "1168200276", true],

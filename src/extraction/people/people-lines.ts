@@ -1,0 +1,81 @@
+import { LINE } from "#src/extraction/lines/line-class";
+import type { PageLines } from "#src/extraction/lines/page-lines";
+import { readPersonName } from "./person-name";
+import { LINK_WORDS, NAME, QUOTE_START, TEAM_HEADING, TITLE_LIKE } from "./person-signs";
+import { findRole } from "./role-words";
+import { isTitle } from "./title-lines";
+import type { Sighting } from "./unsure-people";
+
+/** A title that no list contains is not longer. */
+export const MAX_UNSURE_TITLE = 45;
+export const MIN_PROSE_LENGTH = 60;
+/** Lines below a heading of a team. */
+const TEAM_LINES = 40;
+
+/** The lines of a page, with what each may be beside the name of a person. */
+export class PeopleLines {
+  readonly texts: readonly string[];
+  readonly #classes: readonly number[];
+
+  constructor({ texts, classes }: PageLines) {
+    this.texts = texts;
+    this.#classes = classes;
+  }
+
+  /** Whether the page's copyright line names a person: its owner. */
+  isRepeated({ name }: Sighting): boolean {
+    return this.texts.some((line) => line.includes("©") && line.includes(name));
+  }
+
+  /** `Chair ¶ Jane Doe ¶ Treasurer ¶ John Roe`: in a list of titles and names, the last one shows which stands first. */
+  isTitleAbove(at: number): boolean {
+    if (!this.isTitleAt(at - 1) || !this.isTitleAt(at + 1)) return false;
+    let first = at;
+    while (this.isTitleAt(first - 1) && readPersonName(this.texts[first - 2] ?? "")) first -= 2;
+    if (!this.isTitleAt(first - 1)) return false;
+    let last = at;
+    while (this.isTitleAt(last + 1) && readPersonName(this.texts[last + 2] ?? "")) last += 2;
+    return !this.isTitleAt(last + 1);
+  }
+
+  /** Whether prose follows a line: it is a heading, and not an item of a menu. */
+  hasTextBelow(at: number): boolean {
+    const below = this.texts.slice(at + 1, at + 6);
+    return below.some((line) => line.length > MIN_PROSE_LENGTH || QUOTE_START.test(line));
+  }
+
+  mayNameAt(at: number): boolean {
+    const bits = this.#classes[at] ?? 0;
+    if ((bits & LINE.NAME) === 0) return false;
+    return (bits & LINE.NON_ASCII) === 0 || NAME.test(this.texts[at]!);
+  }
+
+  /** Where a job title starts in a line; -1 if there is none. */
+  roleAt(at: number): number {
+    return (this.#classes[at] ?? 0) & LINE.ROLE ? findRole(this.texts[at]!) : -1;
+  }
+
+  isTitleAt(at: number): boolean {
+    return ((this.#classes[at] ?? 0) & LINE.ROLE) !== 0 && isTitle(this.texts[at]!);
+  }
+
+  /** Whether the line below a name may be a title that no list contains: short words that are no name and no link. */
+  hasLooseTitle(below: string | undefined, at: number): boolean {
+    return (
+      below !== undefined &&
+      below.length >= 4 &&
+      below.length <= MAX_UNSURE_TITLE &&
+      TITLE_LIKE.test(below) &&
+      !LINK_WORDS.test(below) &&
+      ((this.#classes[at + 1]! & LINE.NAME) === 0 || readPersonName(below) === null)
+    );
+  }
+
+  /** Whether prose stands below a name, below the heading of a team. */
+  isTeamProse(at: number): boolean {
+    if ((this.texts[at + 1] ?? "").length <= MIN_PROSE_LENGTH) return false;
+    return this.texts
+      .slice(Math.max(0, at - TEAM_LINES), at)
+      .some((line) => line.length <= 40 && TEAM_HEADING.test(line));
+  }
+}

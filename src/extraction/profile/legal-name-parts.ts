@@ -1,0 +1,215 @@
+import { LINE } from "#src/extraction/lines/line-class";
+import { cleanName } from "#src/extraction/company/name-cleaning";
+import { findRole } from "#src/extraction/people/role-words";
+import {
+  CHINESE,
+  FORM,
+  FORM_BEFORE,
+  JAPANESE,
+  JAPANESE_FIRST,
+  JAPANESE_FORM_ONLY,
+  KOREAN,
+  KOREAN_FIRST,
+  VIETNAMESE,
+} from "./legal-forms";
+
+/** A name with its form; a weak form counts only beside other evidence. */
+export type WrittenName = { name: string; isWeak: boolean; index: number };
+
+const MAX_FORMS = 6;
+const MAX_NAME_LENGTH = 100;
+/** A part of a line that starts with a capital and has no more words is a name as a whole. */
+const MAX_WHOLE_WORDS = 6;
+/** Text before a form that can be its name. */
+const MAX_REACH = 160;
+const CONNECTORS = new Set(
+  "y e et and und & de del la le las los les og och i of für for du di da do dos das van en és és ve a à + des d' f. z na w o s v der dem".split(
+    " ",
+  ),
+);
+/** Words before a name that do not belong to it. */
+const STOPS = new Set(
+  `die der das dem den the firma fa. company société azienda ditta empresa sociedad copyright all reserved rights impressum imprint
+   anbieter betreiber inhaber kontakt contact adresse address éditeur titular is are ist sind est es är er by bei von vom durch mit
+   at from with per par pour por para chez wir we our unser your nos notre az egy une un una ein eine einer einem name unternehmen
+   for zu zur zum auf in im il lo gli el operated owned provided about to dla jest this that als as hos från av af
+   przez cégünk societatea компания фирма фирмата дружество společnost spoločnosť tvrtka η ο`
+    .split(/\s+/)
+    .filter((word) => word !== ""),
+);
+/** Words that make no name with a form alone. */
+const GENERIC = new Set(
+  `private public limited company liability society société sociedad gesellschaft firma a an our your eine die unsere co partnership registered
+   general joint stock holding group pvt pty by of and trade international odv ets aps organizzazione`.split(
+    /\s+/,
+  ),
+);
+const HUNGARIAN = /^(?:Kft|KFT|Bt|Zrt|Nyrt|Kkt)/;
+/** Where a name ends and other words begin, before a form. */
+const BOUNDARY =
+  /[;|·•©Ⓒ℗:：!?*→►▶✓"“”„«»…]|\s[–—-]+\s|[–—]|,\s|\s[/\\]\s|(?<=\p{Ll}{3})\.\s+|(?<=\p{L}{2}\))\s|\([cC]\)\s|>|\(|\)(?!\s*$)/gu;
+/** A place inside a name: `Acme (India) Pvt Ltd`. */
+const PLACE_IN_NAME = /\((\p{Lu}[\p{L} ]{1,20})\)(?=\s|$)/gu;
+const YEARS = /^(?:19|20)\d\d(?:\s*[-–/]\s*(?:(?:19|20)\d\d|\d\d|present))?[.,]?$/u;
+/** What may follow a weak form. */
+const END_OF_PART = /^\s*(?:$|[,;|·•–—()-]|\.(?:\s|$)|\d|\/|:|\p{Ll})/u;
+/** The label of a link before a name: `Facebook Acme Driving ApS`. */
+const PROFILE_LABEL =
+  /^(?:Facebook|Instagram|TikTok|YouTube|LinkedIn) (?=\p{L}+ \p{L}+ )(?!Ireland|Technology)/u;
+const QUOTED = /[«"„“”»]([^«"„“”»]{2,50})[«"„“”»]\s*$/u;
+
+/** A cheap test before the exact one: capitals, initials with full stops, or the start of a form. */
+const MAY_HOLD_FORM =
+  /(?:^|[^A-Za-z])[A-Z](?:[A-Z/]|\. ?[A-Za-zŞ])|[a-z]\. ?[a-zA-Z]\.|[\u0370-\u04ff]|mb[Hh]|\b(?:Kft|kft|Zrt|Nyrt|Kkt|Bt|ApS|Oyj?|Ky|ry|Tmi|Ltd|ltd|Lim|Inc|inc|Corp|Co|Lda|Ltda|SpA|Sp|sp|spol|Srls?|srls?|S[an][cs]|sarl|Sarl|Sàrl|sàrl|Pty|Pvt|Priv|Pte|Sdn|llc|plc|vzw|asbl|eG|eGbR|Gb|Onlus|Soc|soc|Part|Eireli|Akt|Ges|Comm|Stichting|Vereniging|Alap|Egyes|[A-Z][a-z]*egyesül|Szöv|Bet|Kor|[Ss]pó)/;
+/** The names with a legal form that a line contains. `bits` is the line's class. */
+export function namesIn(line: string, bits: number): WrittenName[] {
+  if (bits & LINE.UNSPACED) {
+    const asian = asianName(line);
+    if (asian) return [asian];
+  }
+  const found: WrittenName[] = [];
+  if (bits & LINE.NON_ASCII) {
+    const vietnamese = VIETNAMESE.exec(line);
+    if (vietnamese) return [{ name: tidy(vietnamese[0]), isWeak: false, index: vietnamese.index }];
+  }
+  let from = 0;
+  let forms = 0;
+  if (!MAY_HOLD_FORM.test(line)) return found;
+  // `matchAll` makes a new expression each time, which costs four times as much.
+  FORM.lastIndex = 0;
+  for (let match = FORM.exec(line); match; match = FORM.exec(line)) {
+    if (++forms > MAX_FORMS) break;
+    const end = match.index + match[0].length;
+    const isWeak = match[1] !== undefined;
+    // `Sciacca (AG)` is a place.
+    if (isWeak && (line[match.index - 1] === "(" || !END_OF_PART.test(line.slice(end)))) continue;
+    const head = line.slice(Math.max(from, match.index - MAX_REACH), match.index);
+    const named = nameBefore(head);
+    if (named === null) continue;
+    const name = HUNGARIAN.test(match[0]) ? named.replace(/^Az? (?=\p{Lu})/u, "") : named;
+    const cleaned = cleanName(`${name}${match[0].trim()}`)?.replace(PROFILE_LABEL, "");
+    if (cleaned && cleaned.length <= MAX_NAME_LENGTH) {
+      found.push({ name: cleaned, isWeak, index: match.index - name.length });
+      from = end;
+    }
+  }
+  if (found.length === 0) {
+    const prefixed = FORM_BEFORE.exec(line);
+    if (prefixed) found.push({ name: tidy(prefixed[0]), isWeak: false, index: prefixed.index });
+  }
+  return found;
+}
+
+/** The words of a name before a form, with the separator behind them; null without a name. */
+function nameBefore(head: string): string | null {
+  const separator = /[\s,]*\(?$/u.exec(head)![0];
+  let text = head.slice(0, head.length - separator.length);
+  if (/[;|·•©:：!?(]$/u.test(text) || text === "") return null;
+  const quoted = QUOTED.exec(text);
+  if (quoted && /\p{L}/u.test(quoted[1]!)) return quoted[1]!.trim() + separator.replace("(", "");
+  text = text.replace(PLACE_IN_NAME, (_, place: string) => `\ue000${place}\ue001`);
+  let start = 0;
+  for (const { 0: sign, index } of text.matchAll(BOUNDARY)) start = index + sign.length;
+  const words = text
+    .slice(start)
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  const first = firstWord(words);
+  const own = words.slice(first);
+  while (own.length > 1 && (CONNECTORS.has(own[0]!) || STOPS.has(own[0]!.toLowerCase())))
+    own.shift();
+  const name = own.join(" ").replaceAll("\ue000", "(").replaceAll("\ue001", ")");
+  if (!/^[\p{Lu}\p{Lo}\d'"(&]/u.test(name) && !(own.length === 1 && first === 0 && start > 0))
+    return null;
+  const letters = own.filter((word) => !GENERIC.has(word.toLowerCase().replace(/\W+$/, "")));
+  if (!letters.some((word) => /\p{L}{2}|\p{L}\d|\d\p{L}|\p{L}&/u.test(word))) return null;
+  return name + separator.replace("(", "");
+}
+
+/** Where a name starts in the words before its form. */
+function firstWord(words: readonly string[]): number {
+  let start = 0;
+  for (let at = words.length - 1; at >= 0; at--) {
+    const word = words[at]!;
+    const lowered = word.toLowerCase();
+    const isArticle = at === words.length - 1 && /^(?:a|en|die|das)$/.test(lowered);
+    if (isArticle) return words.length;
+    // `The Acme Company Limited`: the last word belongs to the name.
+    const isStop =
+      STOPS.has(lowered) &&
+      !(at > 0 && at === words.length - 1 && /^\p{Lu}/u.test(word)) &&
+      !(at > 0 && isInside(words, at));
+    const isRoleOf =
+      /^(?:of|de|di|der|bei|at)$/.test(word) &&
+      at > 0 &&
+      findRole(words.slice(0, at).join(" ")) !== -1;
+    if (isStop || isRoleOf || YEARS.test(word) || /^[^\p{L}\d&+]+$/u.test(word)) {
+      start = at + 1;
+      break;
+    }
+  }
+  const rest = words.slice(start);
+  if (
+    /^[\p{Lu}\p{Lo}\d]/u.test(rest[0] ?? "") &&
+    rest.length <= MAX_WHOLE_WORDS &&
+    !isSentence(rest)
+  )
+    return start;
+  for (let at = words.length - 1; at >= start; at--) {
+    const word = words[at]!;
+    if (/^[\p{Lu}\p{Lo}\d"'’&(\ue000+]/u.test(word) || CONNECTORS.has(word)) continue;
+    // The last word of a name may be in lower case: `BCB technik s.r.o.`
+    if (at === words.length - 1 && at > start && /^\p{Lu}/u.test(words[at - 1]!)) continue;
+    return at + 1;
+  }
+  return start;
+}
+
+/** `der` in `Freunde der Kunst e.V.`: words in lower case between capitals belong to a name. */
+const isInside = (words: readonly string[], at: number) =>
+  words[at] === words[at]!.toLowerCase() &&
+  CONNECTORS.has(words[at]!) &&
+  /^[\p{Lu}\d]/u.test(words[at - 1]!) &&
+  !STOPS.has(words[at - 1]!.toLowerCase());
+
+/** More than half of the words in lower case. */
+const isSentence = (words: readonly string[]) =>
+  words.filter((word) => /^\p{Ll}/u.test(word) && !CONNECTORS.has(word)).length * 2 > words.length;
+
+/** Words and signs around a name: `版权为 …`, `…は`. */
+const ASIAN_EDGES =
+  /^(?:[>＞»・●■◆▲]+|版权为|版权所有|版權所有|运营商|运营：|運営会社|運営元|運営者|運営|会社名|商号|社名|公司名称|企业名称|회사명|상호)/u;
+/** A particle behind a name, and what follows it. */
+const ASIAN_PARTICLE =
+  /(?<=[\u30a0-\u30ff\u4e00-\u9fffA-Za-z\d])(?:では|には|として|により|による|より|から|です|まで|[はがをにで])(?![ァ-ヶー]).*$|(?<=[\u30a0-\u30ff\u4e00-\u9fffA-Za-z\d])の(?=.{5,}$).*$|様$|(?<=[가-힣]{2}|[A-Za-z\d])(?:은|는|을|를|에서|으로)$/u;
+const JAPANESE_LAST = /.(?:会社|法人|協同組合)$/u;
+const NO_ASIAN_NAME = /^(?:代表|取締|概要|について|の|様|情報|案内|番号|等|等の|以下|は|が)/u;
+
+function asianName(line: string): WrittenName | null {
+  for (const pattern of [JAPANESE_FIRST, JAPANESE, CHINESE, KOREAN_FIRST, KOREAN]) {
+    const match = pattern.exec(line);
+    const found = match && asianNameOf(match);
+    if (found) return found;
+  }
+  return null;
+}
+
+function asianNameOf(match: RegExpExecArray): WrittenName | null {
+  const edges = match[0].trim().replace(ASIAN_EDGES, "");
+  const isBehind = JAPANESE_LAST.test(edges);
+  const name = (
+    isBehind ? edges.replace(/^.*[はがをで]/u, "") : edges.replace(ASIAN_PARTICLE, "")
+  ).trim();
+  if (isBehind && !JAPANESE_LAST.test(name)) return null;
+  const form = /^(?:\S*?(?:会社|法人)(?:社団|財団)?|㈱)\s?/u.exec(name)?.[0] ?? "";
+  if (
+    JAPANESE_FORM_ONLY.test(name) ||
+    name.length < 4 ||
+    NO_ASIAN_NAME.test(name.slice(form.length))
+  )
+    return null;
+  return { name, isWeak: false, index: match.index };
+}
+
+const tidy = (name: string) => name.replace(/[\s,;:–-]+$/u, "").slice(0, MAX_NAME_LENGTH);
