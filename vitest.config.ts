@@ -151,6 +151,7 @@ const PRODUCTION_SETTINGS = {
   SMTP_HELO_NAME: "probe.quarry.test",
   ALLOW_PRIVATE_HOSTS: "true",
   GREYLIST_RETRY_SECONDS: "1",
+  DNS_RETRY_SECONDS: "0",
   // Pages are rendered by a stand-in, and in no other project: jobs reserve credits for it.
   RENDER_URL: "http://renderer-shells.test/content",
   RENDER_TOKEN: "a token of the renderer",

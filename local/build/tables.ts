@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import phoneMetadata from "libphonenumber-js/max/metadata";
 import { disposableDomains } from "#src/enrichment/data/disposable-domains";
 import { givenNames } from "#src/extraction/data/given-names";
 import { engineeringTechnologies } from "#src/job-boards/data/technologies-engineering";
@@ -14,6 +15,7 @@ const TEXTS: Record<TableName, () => string> = {
   "disposable-domains": () => disposableDomains().join("\n"),
   "world-cities": () => JSON.stringify({ world: worldCities(), beforeCode: citiesBeforeCode() }),
   "engineering-technologies": () => JSON.stringify(engineeringTechnologies()),
+  "phone-metadata": () => JSON.stringify(phoneMetadata),
 };
 
 /** Writes the tables that the Worker reads as an asset. */

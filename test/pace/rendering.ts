@@ -59,7 +59,7 @@ it("renders empty pages, follows routes, and ends with every failing renderer", 
     const host = `${mode}-shells.test`;
     expect(sites.get(host), mode).toMatchObject({
       status: "failed",
-      reason: "needs_javascript",
+      reason,
       rendered_pages: 0,
     });
     const [entry] = await pagesOf(asKey, job.id, host);

@@ -3,6 +3,7 @@ import type * as GivenNames from "#src/extraction/data/given-names";
 import type * as EngineeringTechnologies from "#src/job-boards/data/technologies-engineering";
 import type * as WorldCities from "#src/job-boards/data/world-cities";
 import type * as Fingerprints from "#src/technologies/data/fingerprints";
+import type { MetadataJson as PublishedMetadata } from "libphonenumber-js/core";
 import { lazy } from "#src/shared/lazy";
 import { SEPARATOR, TABLES, TABLES_PATH, type TableName } from "./tables-file";
 
@@ -49,6 +50,10 @@ const technologies = lazy(
     >,
 );
 
+const phones = lazy(() => JSON.parse(textOf("phone-metadata")) as MetadataJson);
+
+/** The types of the library leave out `version`. */
+type MetadataJson = PublishedMetadata & { version: number };
 type Cities = ReturnType<typeof WorldCities.worldCities>;
 
 export const fingerprintLines: typeof Fingerprints.fingerprintLines = () => textOf("fingerprints");
@@ -58,3 +63,19 @@ export const worldCities: typeof WorldCities.worldCities = () => cities().world;
 export const citiesBeforeCode: typeof WorldCities.citiesBeforeCode = () => cities().beforeCode;
 export const engineeringTechnologies: typeof EngineeringTechnologies.engineeringTechnologies = () =>
   technologies();
+
+/** Stands for the metadata of libphonenumber-js, which reads these members with each call. */
+export default {
+  get version() {
+    return phones().version;
+  },
+  get country_calling_codes() {
+    return phones().country_calling_codes;
+  },
+  get countries() {
+    return phones().countries;
+  },
+  get nonGeographic() {
+    return phones().nonGeographic;
+  },
+};

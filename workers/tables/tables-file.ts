@@ -5,6 +5,7 @@ export const TABLES = [
   "disposable-domains",
   "world-cities",
   "engineering-technologies",
+  "phone-metadata",
 ] as const;
 
 export type TableName = (typeof TABLES)[number];

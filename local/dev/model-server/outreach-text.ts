@@ -12,7 +12,10 @@ export function writeOutreach(
   const { product: offered, tone } = memberOf(blocks, "offer");
   const sender = textOf(memberOf(blocks, "sender")["company"]) || "our company";
   const recipient = textOf(memberOf(blocks, "recipient")["name"]);
-  const greeting = recipient ? `Hello ${recipient},` : "Hello,";
+  // Words in the data, such as the name of a network, do not decide the form.
+  const task = prompt.split("\n<", 1).join("").toLowerCase();
+  const hello = task.includes("write in german") ? "Hallo" : "Hello";
+  const greeting = recipient ? `${hello} ${recipient},` : `${hello},`;
   const product = textOf(offered) || "our service";
   const company = companyNameOf(facts) || "your company";
   const industry = industryOf(facts)?.industry.toLowerCase();
@@ -20,8 +23,6 @@ export function writeOutreach(
   const observation = said ? `I read on your website: "${said}"` : `I came across ${company}.`;
   const benefit = `${product} could help ${company}${industry ? ` in ${industry}` : ""}.`;
   const manner = textOf(tone) ? `\n\n(${textOf(tone)})` : "";
-  // Words in the data, such as the name of a network, do not decide the form.
-  const task = prompt.split("\n<", 1).join("").toLowerCase();
   if (task.includes("first line")) return { subject: null, text: observation };
   if (task.includes("linkedin"))
     return {

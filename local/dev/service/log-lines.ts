@@ -1,19 +1,18 @@
 import { styleText } from "node:util";
-
-type LogLine = { timestamp: number; level: string; message: string };
+import type { RuntimeLine } from "#local/dev/runtime/runtime-log";
 
 /**
  * workerd's own reports: of broken outgoing connections, which the crawler has handled already, and of a cache that an
  * other option of V8 makes invalid, which costs a few milliseconds at the start.
  */
 const RUNTIME_NOISE =
-  /^(uncaught exception; |e(xception)? = |stack: |NOSENTRY per-isolate bootstrap compile cache)|Network connection lost|: disconnected: |LLVM_SYMBOLIZER/;
+  /^(uncaught exception; |e(xception)? = |stack: |NOSENTRY per-isolate bootstrap compile cache)|Network connection lost|: disconnected: |LLVM_SYMBOLIZER|took recursive isolate lock|Address already in use/;
 
 /** Lines that the Worker wrote together, which all begin as its logger's lines do. */
 const SEVERAL = /^\{.*\}(?:\n\{.*\})+$/;
 
 /** Prints the Worker's log readably: one line per event, and the stack of an error below it. */
-export function printLogLine({ timestamp, level, message }: LogLine): void {
+export function printLogLine({ timestamp, level, message }: RuntimeLine): void {
   if (RUNTIME_NOISE.test(message)) return;
   const time = styleText("dim", new Date(timestamp).toISOString().slice(11, 19));
   const lines = SEVERAL.test(message) ? message.split("\n") : [message];

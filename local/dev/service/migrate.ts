@@ -1,7 +1,5 @@
-import type { Miniflare } from "miniflare";
+import type { LocalDatabase } from "#local/dev/runtime/control-worker";
 import type { Migration } from "./configuration/configuration.ts";
-
-type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
 
 /** The table in which wrangler records what it applied, so that both agree. */
 export const LEDGER = `CREATE TABLE IF NOT EXISTS d1_migrations (
@@ -13,11 +11,32 @@ export const LEDGER = `CREATE TABLE IF NOT EXISTS d1_migrations (
 /** The database has migrations that this version does not contain, so its tables cannot be migrated. */
 export class UnknownMigrations extends Error {}
 
+/** A busy machine may lose the connection to workerd, which closes idle ones. */
+const ATTEMPTS = 3;
+
 /**
  * Applies the missing migrations in order, each in one transaction. Throws UnknownMigrations for a database of
  * another version and does not change it.
  */
-export async function migrate(database: Database, migrations: Migration[]): Promise<void> {
+export async function migrate(database: LocalDatabase, migrations: Migration[]): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await applyMissing(database, migrations);
+    } catch (error) {
+      // The ledger says whether the migration of the lost response was applied.
+      if (attempt === ATTEMPTS || !isLostConnection(error)) throw error;
+    }
+}
+
+/** What node:http and undici report if the other side closed the connection. */
+const LOST_CONNECTION = new Set<unknown>(["ECONNRESET", "UND_ERR_SOCKET"]);
+
+function isLostConnection(error: unknown): boolean {
+  const failure = error instanceof TypeError ? error.cause : error;
+  return failure instanceof Error && "code" in failure && LOST_CONNECTION.has(failure.code);
+}
+
+async function applyMissing(database: LocalDatabase, migrations: Migration[]): Promise<void> {
   await database.prepare(LEDGER).run();
   const { results } = await database.prepare("SELECT name FROM d1_migrations").all();
   const applied = new Set(results.map((row) => String(row["name"])));

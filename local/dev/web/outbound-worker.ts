@@ -1,7 +1,3 @@
-import { lookup } from "node:dns/promises";
-import type { Response as WorkerResponse } from "miniflare";
-import { loadMiniflare } from "#local/dev/runtime/load-miniflare";
-import { isGlobalAddress } from "#src/shared/addresses/ip-address";
 import { ORIGINAL_URL } from "#src/platform/outbound/send-request";
 
 /**
@@ -124,7 +120,6 @@ export function outboundToInternet(allowPrivateHosts: boolean, ...direct: (strin
         },
       },
       DIRECT: directly,
-      DIAGNOSIS: diagnose,
     },
   };
 }
@@ -136,21 +131,5 @@ export function outboundToInternet(allowPrivateHosts: boolean, ...direct: (strin
 export function directBindings({
   serviceBindings: services,
 }: ReturnType<typeof outboundToAddress> | ReturnType<typeof outboundToInternet>) {
-  return "WEB" in services
-    ? { LOCAL_WEB: services.WEB }
-    : { LOCAL_NETWORK: services.NETWORK, LOCAL_DIAGNOSIS: services.DIAGNOSIS };
-}
-
-/** Describes a name that does not resolve or leads to a private address; empty for any other cause. */
-async function diagnose(request: { url: string }): Promise<WorkerResponse> {
-  const host = new URL(request.url).searchParams.get("host") ?? "";
-  const { Response: WorkerResponse } = loadMiniflare();
-  try {
-    const { address, family } = await lookup(host.replace(/^\[|\]$/g, ""));
-    const isPublic = isGlobalAddress(family === 6 ? `[${address}]` : address);
-    return new WorkerResponse(isPublic ? "" : `Connecting to ${address} (${host}) is not allowed`);
-  } catch (error) {
-    // The expected output: ENOTFOUND, EAI_AGAIN and similar.
-    return new WorkerResponse(`DNS lookup of ${host} failed: ${String(error)}`);
-  }
+  return "WEB" in services ? { LOCAL_WEB: services.WEB } : { LOCAL_NETWORK: services.NETWORK };
 }

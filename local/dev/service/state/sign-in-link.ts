@@ -1,8 +1,6 @@
-import type { Miniflare } from "miniflare";
+import type { LocalDatabase } from "#local/dev/runtime/control-worker";
 import { newId } from "#src/shared/ids";
 import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
-
-type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
 
 const LINK_LIFETIME_MS = 24 * 3600_000;
 
@@ -11,7 +9,7 @@ const LINK_LIFETIME_MS = 24 * 3600_000;
  * last start. The token is in the fragment, so it reaches no server log. Returns undefined if the account is gone.
  */
 export async function issueSignInLink(
-  database: Database,
+  database: LocalDatabase,
   serviceUrl: string,
   email: string,
   nowMs: number,

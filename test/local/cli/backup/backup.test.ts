@@ -109,7 +109,7 @@ const contentOf = ({ database, binding }: Source) =>
 const search = (database: DatabaseSync, typed: string) =>
   database
     .prepare("SELECT rowid FROM lead_search WHERE lead_search MATCH ? ORDER BY rowid")
-    .all(searchQuery(WORKSPACE, typed)!)
+    .all(searchQuery(WORKSPACE, typed)!.inWorkspace)
     .map((row) => Number(row["rowid"]));
 
 describe("a backup", () => {
