@@ -64,19 +64,21 @@ export class Addresses {
   /** Stores a verdict. Returns the number of attempts before it, or undefined if the address was erased. */
   record({ id, next, isAnswered, ...verdict }: CheckedAddress): number | undefined {
     const { status, ...rest } = verdict;
+    const isRetry = next === "retry" || next === "retry_dns" ? 1 : 0;
     const [row] = this.#sql
       .exec<{ attempts: number }>(
         `UPDATE addresses SET state = ?, status = ?, verdict = ?, is_answered = max(is_answered, ?),
-           attempts = attempts + ? WHERE id = ? AND state < 2 RETURNING attempts`,
+           attempts = CASE WHEN ? THEN 0 ELSE attempts + ? END WHERE id = ? AND state < 2 RETURNING attempts`,
         next === "done" ? FINAL : 1,
         status,
         JSON.stringify(rest),
         isAnswered ? 1 : 0,
-        next === "retry" ? 1 : 0,
+        next === "mailbox" ? 1 : 0,
+        isRetry,
         id,
       )
       .toArray();
-    return row && row.attempts - (next === "retry" ? 1 : 0);
+    return row && row.attempts - isRetry;
   }
 
   /** Makes a verdict final that would have been asked for again. */

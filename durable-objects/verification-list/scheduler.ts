@@ -19,11 +19,6 @@ const TASKS = {
 
 /** Another list has the connections of the mail server. */
 const BUSY_MS = 3_000;
-/**
- * DNS that failed is asked again twice, after a tenth of the times for mail servers: name servers fail for seconds, and a
- * list must not wait an hour for a dead domain.
- */
-const DNS_RETRIES = { attempts: 2, factor: 0.1 };
 /** A task that ends the process of its consumer this often is not handed out again. */
 const MAX_LOSSES = 5;
 
@@ -128,18 +123,13 @@ export class Scheduler {
     return further;
   }
 
-  #record(
-    result: CheckedAddress,
-    { domainId, stage }: Lease,
-    plan: VerificationPlan,
-    nowMs: number,
-  ) {
+  #record(result: CheckedAddress, { domainId }: Lease, plan: VerificationPlan, nowMs: number) {
     const { record, addresses, domains } = this.#parts;
     const attempts = addresses.record(result);
     if (attempts === undefined) return;
     if (result.isAnswered) record.answered++;
-    const waitMs = retryAfterMs(stage, attempts, plan);
-    if (result.next === "retry" && waitMs !== undefined)
+    const waitMs = retryWaits(result, plan)[attempts];
+    if (waitMs !== undefined)
       return domains.addRetry(
         domainId,
         result.id,
@@ -195,9 +185,8 @@ export class Scheduler {
   }
 }
 
-/** The wait before the next attempt, or undefined after the last one. */
-function retryAfterMs(stage: Lease["stage"], attempts: number, plan: VerificationPlan) {
-  const waitMs = plan.retryAfterMs[attempts];
-  if (stage === "mailbox" || waitMs === undefined) return waitMs;
-  return attempts < DNS_RETRIES.attempts ? waitMs * DNS_RETRIES.factor : undefined;
+/** The waits before the further attempts. None for a result that is final. */
+function retryWaits({ next }: CheckedAddress, plan: VerificationPlan): number[] {
+  if (next === "retry_dns") return plan.dnsRetryAfterMs ?? [];
+  return next === "retry" ? plan.retryAfterMs : [];
 }

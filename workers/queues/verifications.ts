@@ -1,7 +1,12 @@
 import { openDatabases, systemScope } from "#src/db/databases";
 import { endVerification } from "#src/features/verifications/service";
-import { checkTask, type ListDependencies } from "#src/pipeline/verification/check-task";
+import {
+  type CheckedTask,
+  checkTask,
+  type ListDependencies,
+} from "#src/pipeline/verification/check-task";
 import { mailDependencies } from "#src/pipeline/verification/mail-dependencies";
+import { noteOnLeads } from "#src/pipeline/verification/note-on-leads";
 import { connectionsOf } from "#src/pipeline/verification/mail-server-slots";
 import { listOf } from "#src/platform/verification-list-object";
 import { forEachConcurrently } from "#src/shared/concurrency";
@@ -9,7 +14,7 @@ import type { VerificationMessage } from "#src/shared/jobs/queue-messages";
 import { log, withLogFields } from "#src/shared/log";
 import { count } from "#src/shared/metrics";
 import { readSettings } from "#src/shared/settings";
-import type { TaskReport, VerificationTask } from "#src/shared/verifications/verification-list";
+import type { VerificationTask } from "#src/shared/verifications/verification-list";
 
 /** Then the object calls for other consumers. Each resolver has this time for its queries. */
 const WITHIN_MS = 20_000;
@@ -48,7 +53,14 @@ async function consume(message: Message<VerificationMessage>, env: Env) {
     let claim = await list.claim(capacity, 1);
     const endsAtMs = Date.now() + WITHIN_MS;
     while (claim.tasks.length > 0) {
-      const reports = await checkTasks(claim.tasks, env);
+      const checked = await checkTasks(claim.tasks, env);
+      // Before the report: if this process dies in between, the addresses are handed out again.
+      const checks = checked.flatMap((one) => one.checks);
+      if (checks.length > 0) {
+        const scope = await systemScope(openDatabases(env), workspaceId);
+        await noteOnLeads(scope, verificationId, checks);
+      }
+      const reports = checked.map(({ report }) => report);
       claim = await list.report(reports, Date.now() < endsAtMs ? capacity : 0);
     }
     if (claim.state !== "ended") return;
@@ -61,17 +73,17 @@ async function consume(message: Message<VerificationMessage>, env: Env) {
   }
 }
 
-async function checkTasks(tasks: VerificationTask[], env: Env): Promise<TaskReport[]> {
+async function checkTasks(tasks: VerificationTask[], env: Env): Promise<CheckedTask[]> {
   const settings = readSettings(env);
   const dependencies: ListDependencies = {
     ...mailDependencies(settings, { dnsMs: WITHIN_MS, smtpMs: WITHIN_MS }),
     openConnection: connectionsOf(env),
   };
-  const reports: TaskReport[] = [];
+  const done: CheckedTask[] = [];
   await forEachConcurrently(tasks, settings.FETCHES_PER_BATCH, async (task) => {
-    const report = await checkTask(task, dependencies);
-    reports.push(report);
-    count("verifications", task.stage, { checked: report.checked.length });
+    const checked = await checkTask(task, dependencies);
+    done.push(checked);
+    count("verifications", task.stage, { checked: checked.report.checked.length });
   });
-  return reports;
+  return done;
 }

@@ -105,7 +105,7 @@ export function judgeAddress(
   mailDomain: MailDomain,
   finding: MailboxFinding | null,
 ): EmailVerdict {
-  const kind = describeAddress(email);
+  const kind = kindOf(email, mailDomain);
   const suggestion = suggestAddress(email);
   const acceptsMail = hasRoute(mailDomain);
   const byServer = acceptsMail ? judgeByServer(finding) : null;
@@ -131,6 +131,17 @@ export function judgeAddress(
     mxHost: acceptsMail ? (finding?.mxHost ?? mailDomain.mxHosts[0] ?? null) : null,
     suggestion,
   };
+}
+
+/**
+ * The kind of an address whose domain was looked up. A list of providers says nothing about a domain that does not exist, even
+ * if it still names it, such as `gmial.com`.
+ */
+function kindOf(email: string, { route }: MailDomain): AddressKind {
+  const kind = describeAddress(email);
+  return route === "no_domain"
+    ? { isRole: kind.isRole, isDisposable: false, isFreeProvider: false, isRelay: false }
+    : kind;
 }
 
 /** The verdict on a text that is not an address. */

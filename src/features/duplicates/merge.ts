@@ -13,7 +13,8 @@ import {
   type GroupRow,
   type Moved,
 } from "./merge.repository";
-import { rejudgeMail } from "./rejudge-mail";
+import { replaceMail } from "./merged-mail.repository";
+import { rejudgeMail } from "#src/pipeline/verification/rejudge-mail";
 import type { Merge, Merged } from "./schemas";
 
 /**
@@ -36,7 +37,9 @@ export async function mergeDuplicates(
     nowMs: Date.now(),
   });
   await mergeTexts(scope, bucket, { keptId: kept!.id, otherIds: merged });
-  if (mail) await rejudgeMail(scope, wanted.keep_lead_id, mail);
+  const rejudged = mail && rejudgeMail(mail);
+  if (rejudged)
+    await replaceMail(scope, wanted.keep_lead_id, { ...rejudged, updatedAt: mail.updatedAt });
   const { size } = await findOverrides(scope, [wanted.keep_lead_id]);
   if (merged.length > 0 && size > 0) await reapplyOverrides(scope, wanted.keep_lead_id);
   const lead = await findListedLead(scope, wanted.keep_lead_id);

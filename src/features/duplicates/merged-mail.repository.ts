@@ -1,24 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
-import type { EmailStatus } from "#src/shared/addresses/email-status";
-import type { StoredVerdicts } from "#src/enrichment/email/stored-verdicts";
+import type { StoredMail } from "#src/pipeline/verification/rejudge-mail";
 import {
   storedVerdictsOf,
   toStoredVerdicts,
 } from "#src/pipeline/verification/stored-verdicts.repository";
 import { packPart, readPart } from "#src/shared/stored-lead";
-import type { EmailEnrichment, QualityEnrichment } from "#src/shared/lead";
 
-/** The mail facts of a lead, and the checks of its addresses after a merge. */
-export type MergedMail = {
-  email: EmailEnrichment;
-  quality: QualityEnrichment | null;
-  updatedAt: number;
-  /** Best first. `status` is null for an address that was never checked. */
-  addresses: { email: string; status: EmailStatus | null }[];
-  stored: StoredVerdicts;
-};
+/** The mail facts of a lead after a merge. */
+export type MergedMail = StoredMail & { updatedAt: number };
 
 /** For the batch of the merge; `toMergedMail` reads the rows. */
 export const mergedMailOf = (scope: Scope, leadId: string): [SQL, SQL, SQL] => [

@@ -29,6 +29,8 @@ export type ListToVerify = {
 
 /** Waits before a mail server is asked again, as multiples of GREYLIST_RETRY_SECONDS. */
 const RETRY_FACTORS = [1, 3, 12];
+/** The same for DNS, as multiples of DNS_RETRY_SECONDS. A list must not wait an hour for a dead domain. */
+const DNS_RETRY_FACTORS = [1, 3];
 /** Addresses that are compared with the suppression list at once. */
 const SUPPRESSED_AT_ONCE = 2_000;
 
@@ -122,13 +124,14 @@ function newRow(
 
 const planOf = (
   { id, workspaceId, total }: VerificationRow,
-  { ENABLE_SMTP_VERIFY, GREYLIST_RETRY_SECONDS }: Settings,
+  { ENABLE_SMTP_VERIFY, GREYLIST_RETRY_SECONDS, DNS_RETRY_SECONDS }: Settings,
 ): VerificationPlan => ({
   verificationId: id,
   workspaceId,
   total,
   asksMailboxes: ENABLE_SMTP_VERIFY,
   retryAfterMs: RETRY_FACTORS.map((factor) => factor * GREYLIST_RETRY_SECONDS * 1_000),
+  dnsRetryAfterMs: DNS_RETRY_FACTORS.map((factor) => factor * DNS_RETRY_SECONDS * 1_000),
 });
 
 async function book(scope: Scope, row: VerificationRow) {

@@ -41,7 +41,7 @@ const tags: [string] = ["Verifications"];
 const MAX_JSON_BYTES = 8 * 1024 * 1024;
 
 const CHECKS =
-  "Each address is checked by DNS, which is free. If the service is configured to ask mail servers, the mailbox is checked as well, and an address costs credits (`verify_mailbox`) if its mail server says whether the mailbox exists. The request reserves the price of all addresses; the rest is refunded at the end. At most two connections to one mail server are open for all lists of the service. A mail server that asks to come back later (greylisting) is asked again after 5, 15 and 60 minutes (setting GREYLIST_RETRY_SECONDS). A domain whose DNS does not respond is looked up again twice, after a tenth of these times. Addresses on the suppression list are left out.";
+  "Each address is checked by DNS, which is free. If the service is configured to ask mail servers, the mailbox is checked as well, and an address costs credits (`verify_mailbox`) if its mail server says whether the mailbox exists. The request reserves the price of all addresses; the rest is refunded at the end. At most two connections to one mail server are open for all lists of the service. A mail server that asks to come back later (greylisting) is asked again after 5, 15 and 60 minutes (setting GREYLIST_RETRY_SECONDS). A domain whose DNS does not respond is looked up again after 30 and 90 seconds (setting DNS_RETRY_SECONDS). Addresses on the suppression list are left out.";
 
 const list = endpoint(
   "data",

@@ -9,6 +9,8 @@ import type {
   VerificationTask,
 } from "#src/shared/verifications/verification-list";
 import { verifyAddress } from "./verify-address";
+import type { NewCheck } from "./email-check";
+import type { ListedCheck } from "./listed-checks.repository";
 import { BUSY, type OpenConnection } from "./mail-server-slots";
 import { type MailDependencies, verifyAddresses } from "./verify-addresses";
 
@@ -33,20 +35,23 @@ const TEMPORARY: ReadonlySet<ProbeOutcome> = new Set(["greylisted", "temporary_f
 /** There was no reply. A second attempt separates a short failure from a server that does not exist. */
 const UNREACHABLE: ReadonlySet<ProbeOutcome> = new Set(["connect_failed", "timeout"]);
 
+/** The report of a task for its list, and the checks that leads with the addresses get. */
+export type CheckedTask = { report: TaskReport; checks: ListedCheck[] };
+
 /** Checks the addresses of one task: all by DNS, or all by their mail server. */
-export function checkTask(task: VerificationTask, given: ListDependencies): Promise<TaskReport> {
+export function checkTask(task: VerificationTask, given: ListDependencies): Promise<CheckedTask> {
   return task.stage === "dns" ? checkByDns(task, given) : checkMailboxes(task, given);
 }
 
 async function checkByDns(
   { lease, addresses }: VerificationTask,
   { resolveDns, probeMailbox }: ListDependencies,
-): Promise<TaskReport> {
+): Promise<CheckedTask> {
   const byDns = { resolveDns, probeMailbox: null };
   const isPlain = ({ email }: ListedAddress) =>
     parseEmailAddress(email, emailDomain(email)) !== null;
   const plain = addresses.filter(isPlain);
-  const { verdicts, domains } = await verifyAddresses(
+  const { verdicts, domains, checks } = await verifyAddresses(
     plain.map(({ email }) => email),
     byDns,
     { maxProbes: 0, maxMs: 0 },
@@ -60,44 +65,58 @@ async function checkByDns(
       id,
       ...described(verdict, domain?.provider ?? null),
       isAnswered: false,
-      next: domain?.route === "unknown" ? "retry" : hasMailbox ? "mailbox" : "done",
+      next: domain?.route === "unknown" ? "retry_dns" : hasMailbox ? "mailbox" : "done",
     };
   });
+  const final = plain.filter((_, at) => checked[at]?.next === "done");
   // Text that is no address, or one with other letters than ASCII, whose mailbox is not asked about.
   const others = addresses.filter((address) => !isPlain(address));
   await forEachConcurrently(others, TYPED_AT_ONCE, async ({ id, email }) => {
     const verdict = await verifyAddress(email, byDns);
     checked.push({ id, ...described(verdict, null), isAnswered: false, next: "done" });
   });
-  return { lease, checked };
+  return { report: { lease, checked }, checks: checksOf(final, checks) };
 }
+
+const checksOf = (
+  addresses: readonly ListedAddress[],
+  checks: ReadonlyMap<string, NewCheck>,
+): ListedCheck[] =>
+  addresses.flatMap(({ email }) => {
+    const check = checks.get(email);
+    return check ? [{ email, check }] : [];
+  });
 
 /** Asks the mail server of a domain, if one of its connections is free. */
 async function checkMailboxes(
   { lease, addresses }: VerificationTask,
   { resolveDns, probeMailbox, openConnection }: ListDependencies,
-): Promise<TaskReport> {
-  if (!probeMailbox) return { lease, checked: [] };
+): Promise<CheckedTask> {
+  if (!probeMailbox) return { report: { lease, checked: [] }, checks: [] };
   const server = new SharedServer(probeMailbox, openConnection);
   try {
-    const { verdicts, findings, domains } = await verifyAddresses(
+    const { verdicts, findings, domains, checks } = await verifyAddresses(
       addresses.map(({ email }) => email),
       { resolveDns, probeMailbox: server.probe },
       { maxProbes: addresses.length, maxMs: MAILBOXES_MS },
     );
-    if (server.isBusy) return { lease, checked: [], isBusy: true };
-    // The time may end before the last address, which then returns with the next task.
-    const asked = addresses.filter(({ email }) => findings.has(email));
-    const checked = asked.map(({ id, email, attempts }): CheckedAddress => {
-      const { outcome } = findings.get(email)!;
-      return {
-        id,
-        ...described(verdicts.get(email)!, domains.get(emailDomain(email))?.provider ?? null),
-        isAnswered: ANSWERS.has(outcome),
-        next: isWorthARetry(outcome, attempts) ? "retry" : "done",
-      };
+    if (server.isBusy) return { report: { lease, checked: [], isBusy: true }, checks: [] };
+    const checked = addresses.flatMap(({ id, email, attempts }): CheckedAddress[] => {
+      const finding = findings.get(email);
+      const { route, mxHosts, provider } = domains.get(emailDomain(email))!;
+      const verdict = { id, ...described(verdicts.get(email)!, provider) };
+      if (finding) {
+        const next = isWorthARetry(finding.outcome, attempts) ? "retry" : "done";
+        return [{ ...verdict, isAnswered: ANSWERS.has(finding.outcome), next }];
+      }
+      // The time ended before this address, which returns with the next task.
+      if (mxHosts.length > 0) return [];
+      // The domain had mail servers, and DNS fails now, or names none any more.
+      const next = route === "unknown" ? "retry_dns" : "done";
+      return [{ ...verdict, isAnswered: false, next }];
     });
-    return { lease, checked };
+    const asked = addresses.filter(({ email }) => findings.has(email));
+    return { report: { lease, checked }, checks: checksOf(asked, checks) };
   } finally {
     await server.release();
   }

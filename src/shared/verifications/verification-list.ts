@@ -16,6 +16,8 @@ export type VerificationPlan = {
   asksMailboxes: boolean;
   /** Waits before a mail server is asked again that gave a temporary answer, one for each further attempt. */
   retryAfterMs: number[];
+  /** Waits before DNS is asked again that failed. Missing in lists of earlier versions: such lists do not ask again. */
+  dnsRetryAfterMs?: number[];
 };
 
 /** One different address. `id` counts from 1; the addresses of a domain have consecutive ids. */
@@ -78,8 +80,8 @@ export type CheckedAddress = AddressVerdict & {
   id: number;
   /** The mail server gave a definite reply about this mailbox, which costs credits. */
   isAnswered: boolean;
-  /** Whether asking later can give a better result: of a mail server after DNS, or after a temporary reply. */
-  next: "done" | "mailbox" | "retry";
+  /** Whether asking later can give a better result: a mail server after DNS, or after a temporary reply or failure. */
+  next: "done" | "mailbox" | "retry" | "retry_dns";
 };
 
 export type TaskReport = {

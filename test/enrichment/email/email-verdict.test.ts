@@ -123,6 +123,14 @@ describe("the verdict by DNS alone on", () => {
       ["domain_not_found", "possible_typo"],
     ],
     [
+      "a typo on the list of disposable domains that does not exist",
+      "jane@gmial.com",
+      without("no_domain"),
+      "invalid",
+      0,
+      ["domain_not_found", "possible_typo"],
+    ],
+    [
       "a disposable domain",
       "jane@mailinator.com",
       FULL,

@@ -624,7 +624,7 @@ describe("a merge", () => {
       const walks = details.filter(
         (detail) =>
           /\(workspace_id=\?\)/.test(detail) ||
-          /^SCAN (?!CONSTANT|given|item|other|chosen|newest|asked|seen|found|ranked|\()/.test(
+          /^SCAN (?!CONSTANT|given|item|other|chosen|newest|asked|seen|found|ranked|cell|\()/.test(
             detail,
           ),
       );

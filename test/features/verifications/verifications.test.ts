@@ -1,11 +1,16 @@
 import { env } from "cloudflare:workers";
 import Papa from "papaparse";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connect } from "#src/db/client";
 import { sweepVerifications } from "#src/features/verifications/service";
+import type { EmailEnrichment } from "#src/shared/lead";
 import { noCounts } from "#src/shared/verifications/verification-list";
 import { listOf } from "#src/platform/verification-list-object";
+import { saveLead } from "#src/pipeline/leads/save";
+import { noteOnLeads } from "#src/pipeline/verification/note-on-leads";
 import { newId } from "#src/shared/ids";
+import { newLead, scopeOf } from "#test/support/builders/leads";
+import { databaseOf } from "#test/support/harness/shards";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { runCron, sweepAt } from "#test/support/harness/cron";
 import {
@@ -16,6 +21,19 @@ import {
 } from "#test/support/builders/verifications";
 
 // The tests' service asks no mail servers. test/pace/verifications.ts does.
+
+const MAIL_FACTS: EmailEnrichment = {
+  catch_all: null,
+  deliverability: "medium",
+  disposable: false,
+  dkim: false,
+  dmarc: true,
+  has_mx: true,
+  spf: true,
+  domain: null,
+  mx_provider: null,
+  role_addresses: [],
+};
 
 let workspace: TestWorkspace;
 beforeEach(async () => void (workspace = await newWorkspace()));
@@ -64,6 +82,61 @@ describe("a verification of addresses", () => {
     expect(results.get("ada@null-mx.test")).toMatchObject({ status: "invalid", confidence: 0 });
     expect(results.get("no address").reasons).toEqual(["syntax_invalid"]);
     expect(results.get("jäger@known.test").reasons).toContain("smtputf8_required");
+  });
+
+  it("is a check of the addresses of leads, once, also if its consumer dies", async () => {
+    const { asKey, workspaceId } = workspace;
+    const scope = scopeOf(workspaceId);
+    const known = { sourceUrl: null, method: "text" as const };
+    const emails = ["ada@nowhere.test", "info@google-mail.test"];
+    const ours = newLead({
+      domain: "nowhere.test",
+      emails: emails.map((email) => ({ ...known, email })),
+      enrichment: { email: { ...MAIL_FACTS, domain: "nowhere.test" } },
+    });
+    const foreign = newLead({ emails: [{ ...known, email: emails[0]! }] });
+    await saveLead(scope, ours);
+    await saveLead(scopeOf((await newWorkspace()).workspaceId), foreign);
+    // The longer address contains the words of the other one.
+    const { verification } = await verifyList(asKey, ["ada@nowhere.test", "x.ada@nowhere.test"]);
+    const list = async () => (await asKey("GET", `/leads/${ours.id}/emails`)).body.data;
+    const [ada, info] = await list();
+    expect(ada).toMatchObject({
+      status: "invalid",
+      reasons: ["domain_not_found", "list_verification"],
+      last_verified_at: expect.any(String),
+    });
+    expect(info).toMatchObject({ status: "unknown", last_verified_at: null });
+    const lead = (await asKey("GET", `/leads/${ours.id}`)).body;
+    expect(lead.enrichment.email).toMatchObject({ deliverability: "low" });
+    const history = async () =>
+      (await asKey("GET", `/leads/${ours.id}/emails/${ada.id}/history`)).body.total;
+    expect(await history()).toBe(1);
+    const check = {
+      checkedAt: Date.now(),
+      method: "dns" as const,
+      status: "invalid" as const,
+      confidence: 0,
+      reasons: ["domain_not_found" as const],
+      mxHost: null,
+    };
+    const batches = vi.spyOn(Object.getPrototypeOf(env.DB) as D1Database, "batch");
+    const again = [{ email: emails[0]!, check }];
+    await noteOnLeads(scope, verification.id, again);
+    expect([batches.mock.calls.length, await history()]).toEqual([1, 1]);
+    // Another list is another check.
+    await noteOnLeads(scope, newId(Date.now() + 1), [
+      { email: emails[0]!, check: { ...check, checkedAt: Date.now() + 2 } },
+    ]);
+    expect(await history()).toBe(2);
+    vi.restoreAllMocks();
+    const rows = await databaseOf(workspaceId)
+      .$client.prepare(
+        "SELECT count(*) AS n FROM lead_emails WHERE lead_id = ? AND last_verified_at IS NOT NULL",
+      )
+      .bind(foreign.id)
+      .first<number>("n");
+    expect(rows).toBe(0);
   });
 
   it("filters and pages its results, in both directions", async () => {
