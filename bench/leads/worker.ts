@@ -63,7 +63,7 @@ export default {
     }
     if ("format" in asked) {
       // The bench is the queue: it asks for step after step.
-      const MAINTENANCE = { sendBatch: async () => undefined } as unknown as Env["MAINTENANCE"];
+      const MAINTENANCE = { send: async () => undefined } as unknown as Env["MAINTENANCE"];
       const made = await exportWorkspaceLeads(
         scope,
         { ...env, MAINTENANCE },

@@ -58,16 +58,22 @@ export function shardNamed({ shards }: Databases, name: string): Database {
   return shard;
 }
 
-/** The shard of a workspace: one read of the accounts, or none in a service with one shard. */
-export async function shardOf(databases: Databases, workspaceId: string): Promise<Database> {
-  const { shards, control } = databases;
-  if (shards.size === 1) return shardNamed(databases, FIRST_SHARD);
+/** The shard of a workspace. */
+export const shardOf = async (databases: Databases, workspaceId: string): Promise<Database> =>
+  shardNamed(databases, await shardNameOf(databases, workspaceId));
+
+/** The name of a workspace's shard: one read of the accounts, or none in a service with one shard. */
+export async function shardNameOf(
+  { shards, control }: Databases,
+  workspaceId: string,
+): Promise<string> {
+  if (shards.size === 1) return FIRST_SHARD;
   const [row] = await control
     .select({ shard: workspaces.shard })
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId));
   // An unknown workspace has no rows anywhere.
-  return shardNamed(databases, row?.shard ?? FIRST_SHARD);
+  return row?.shard ?? FIRST_SHARD;
 }
 
 /** The shards to ask for what a link names: that of its workspace, or all for a link from before links named one. */

@@ -29,12 +29,14 @@ export const searchText = (lead: Searchable) =>
 /** The token of a workspace in the index. */
 export const searchScope = (workspaceId: string) => workspaceId.replaceAll("-", "");
 
+/** FTS5 queries of the same words: within one workspace, and in all of them. */
+export type WordQuery = { inWorkspace: string; inAll: string };
+
 /**
- * A user's text as an FTS5 query within one workspace: every word must occur, as a prefix. The text is
- * normalized first and quoted last, so that no character can become an operator in between. Null if it contains
- * no word.
+ * A user's text as FTS5 queries: every word must occur, as a prefix. The text is normalized first and quoted last, so
+ * that no character can become an operator in between. Null if it contains no word.
  */
-export function searchQuery(workspaceId: string, typed: string): string | null {
+export function searchQuery(workspaceId: string, typed: string): WordQuery | null {
   return queryOf(
     workspaceId,
     "body",
@@ -43,17 +45,18 @@ export function searchQuery(workspaceId: string, typed: string): string | null {
 }
 
 /** The same for job titles and departments. A word of digits alone could be the beginning of a workspace's token. */
-export const roleQuery = (workspaceId: string, typed: string): string | null =>
+export const roleQuery = (workspaceId: string, typed: string): WordQuery | null =>
   queryOf(
     workspaceId,
     "technologies",
     wordsOf(typed).filter((word) => /\p{L}/u.test(word)),
   );
 
-function queryOf(workspaceId: string, column: string, words: string[]): string | null {
+function queryOf(workspaceId: string, column: string, words: string[]): WordQuery | null {
   if (words.length === 0) return null;
   const terms = words.slice(0, MAX_WORDS).map((word) => `${ftsString(word)} *`);
-  return `scope : ${ftsString(searchScope(workspaceId))} AND ${column} : (${terms.join(" AND ")})`;
+  const inAll = `${column} : (${terms.join(" AND ")})`;
+  return { inWorkspace: `scope : ${ftsString(searchScope(workspaceId))} AND ${inAll}`, inAll };
 }
 
 /**

@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { rankQuery, technologiesQuery } from "#src/db/lead-search";
-import { hasOwnLists, roleQuery, searchQuery } from "#src/db/search-text";
+import { cellQuery, rankQuery, technologiesQuery } from "#src/db/lead-search";
+import { hasOwnLists, roleQuery, searchQuery, type WordQuery } from "#src/db/search-text";
 import { nameKey } from "#src/shared/text/name-key";
 import { storedNames } from "#src/technologies/former-names";
 import type { LeadFilter } from "./filter";
 import { splitList } from "./filter-list";
-import { rankMask } from "./filter-terms.repository";
+import { type Cells, readCells } from "./filter-cells";
+import { asciiLower, cityKeys, rankMask } from "./filter-terms.repository";
+import { countOf, leadsOf } from "./lead-counts.repository";
 
 /**
  * A filter by another table. `source` yields its leads in insertion order, `found` their `seq`s without a check of the
@@ -24,7 +26,7 @@ export type Link = {
 
 export function linksOf(workspaceId: string, filter: LeadFilter): Link[] {
   const links: Link[] = [];
-  const { q, role, tag, tags_any, tags_all = "", technology, seniority } = filter;
+  const { q, role, tag, tags_any, tags_all = "", technology, seniority, input } = filter;
   if (q !== undefined)
     links.push(searched(workspaceId, searchQuery(workspaceId, q), hasOwnLists(q)));
   if (role !== undefined)
@@ -35,6 +37,7 @@ export function linksOf(workspaceId: string, filter: LeadFilter): Link[] {
     );
   if (tags_any !== undefined) links.push(byAnyTag(workspaceId, splitList(tags_any)));
   if (seniority !== undefined) links.push(byRank(workspaceId, splitList(seniority)));
+  for (const cell of readCells(input ?? "{}") ?? []) links.push(byCell(workspaceId, cell));
   for (const groups of technologiesOf(filter)) {
     const all = byTechnology(workspaceId, groups);
     links.push(links.length === 0 ? listed(workspaceId, groups, all) : all);
@@ -66,8 +69,8 @@ export function exclusionsOf(
   if (names.length === 0) return tags;
   const { test, has } = byTechnology(workspaceId, [names]);
   // Leads without a technology of most leads are rare, so a look-up of each lead on the way to a page takes too long.
-  const isListed = sql`${countOf(workspaceId, names)} NOT BETWEEN ${MAX_LISTED} AND
-    (SELECT sum(leads) * ${MOST} FROM daily_activity WHERE workspace_id = ${workspaceId})`;
+  const isListed = sql`${countOf(workspaceId, names)} NOT BETWEEN ${MAX_LISTED}
+    AND ${leadsOf(workspaceId)} * ${MOST}`;
   return [...tags, sql`NOT iif(${isListed}, ${test}, ${has})`];
 }
 
@@ -92,6 +95,17 @@ function byRank(workspaceId: string, ranks: string[]): Link {
   return { ...all, test, has: test };
 }
 
+/**
+ * By a cell of the uploaded row. Its leads came with one file and are together in the order of most sorts, so they are listed
+ * once: to look up each lead of a scan could look up all others.
+ */
+function byCell(workspaceId: string, [column, value]: Cells[number]): Link {
+  const values = new Set([asciiLower(value), ...cityKeys(value)]);
+  const query = cellQuery(workspaceId, asciiLower(column), [...values]);
+  const all = link(workspaceId, "lead_search", "rowid", sql`lead_search MATCH ${query}`);
+  return { ...all, has: all.test };
+}
+
 /** `groups`: a lead has one technology of each. */
 function byTechnology(workspaceId: string, groups: string[][]): Link {
   const query = technologiesQuery(workspaceId, groups);
@@ -103,17 +117,12 @@ const MAX_LISTED = 150_000;
 
 /**
  * Lists the leads of a technology instead of looking up each lead of a scan: they can be far apart in the order of a
- * sort. Beside another source, fewer leads are looked up.
+ * sort. Beside another source, fewer leads are looked up. The index begins with the rarest of several technologies.
  */
 function listed(workspaceId: string, groups: string[][], all: Link): Link {
-  const leads = countOf(workspaceId, groups.flat());
-  return { ...all, has: sql`iif(${leads} <= ${MAX_LISTED}, ${all.test}, ${all.has})` };
+  const isRare = groups.map((names) => sql`${countOf(workspaceId, names)} <= ${MAX_LISTED}`);
+  return { ...all, has: sql`iif(${sql.join(isRare, sql` OR `)}, ${all.test}, ${all.has})` };
 }
-
-/** The number of leads of some technologies. Leads with several of them count several times. */
-const countOf = (workspaceId: string, names: string[]) =>
-  sql`(SELECT coalesce(sum(leads), 0) FROM lead_counts WHERE workspace_id = ${workspaceId}
-    AND kind = 'technology' AND value IN (SELECT value FROM json_each(${JSON.stringify(names)})))`;
 
 const NOTHING: Link = {
   seq: sql`seq`,
@@ -127,14 +136,21 @@ const NOTHING: Link = {
  * FTS5 merges all words with a prefix each time it is asked, so a search is evaluated once, not for each lead, unless
  * its prefixes have lists of their own.
  */
-function searched(workspaceId: string, query: string | null, isFast: boolean): Link {
+function searched(workspaceId: string, query: WordQuery | null, isFast: boolean): Link {
   if (query === null) return NOTHING;
-  const all = link(workspaceId, "lead_search", "rowid", sql`lead_search MATCH ${query}`);
+  const { inWorkspace, inAll } = query;
+  const all = link(workspaceId, "lead_search", "rowid", sql`lead_search MATCH ${inWorkspace}`);
   if (isFast) return { ...all, has: all.test, lookUp: all.has };
+  // The given leads are of the workspace. If it has most leads between the first and the last of them, a search for its
+  // token takes as long as that for the words.
+  const shortest = (
+    table: SQL,
+  ) => sql`iif(${leadsOf(workspaceId)} * 2 > (SELECT max(seq) - min(seq) FROM ${table}),
+      ${inAll}, ${inWorkspace})`;
   // Without `+`, the search would be made again for each lead.
   const among = (
     table: SQL,
-  ) => sql`SELECT rowid AS seq FROM lead_search WHERE lead_search MATCH ${query}
+  ) => sql`SELECT rowid AS seq FROM lead_search WHERE lead_search MATCH ${shortest(table)}
     AND rowid BETWEEN (SELECT min(seq) FROM ${table}) AND (SELECT max(seq) FROM ${table})
     AND +rowid IN (SELECT seq FROM ${table})`;
   return { ...all, has: all.test, among };

@@ -19,12 +19,15 @@ export function keysOf(filter: LeadFilter): SQL[] {
   return keys;
 }
 
+/** As `lower` of SQLite. */
+export const asciiLower = (text: string) =>
+  text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 /** SQLite lowers ASCII letters only, so a stored city keeps the case of others: of its usual spelling or in capitals. */
 export function cityKeys(city: string): string[] {
-  const ascii = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   const plain = city.normalize("NFC").toLowerCase();
   const named = plain.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
-  return [...new Set([plain, named, plain.toUpperCase()].map(ascii))];
+  return [...new Set([plain, named, plain.toUpperCase()].map(asciiLower))];
 }
 
 export function cityIs(city: string): SQL {

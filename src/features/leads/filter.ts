@@ -16,6 +16,7 @@ import {
   score,
   text,
 } from "./filter-fields";
+import { cells } from "./filter-cells";
 import { MAX_LIST } from "./filter-list";
 
 const SORTABLE = ["created_at", "updated_at", "company_name", "domain", "quality", "icp"] as const;
@@ -95,6 +96,7 @@ export const LeadFilter = z
     size_max: employees().openapi({
       description: "Leads that have this number of employees or fewer. See `size_min`",
     }),
+    input: cells(),
     has_email: flag(),
     has_phone: flag(),
     email_status: emailStatuses(),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { LeadFilter, LeadSort } from "./filter";
 import { exclusionsOf, type Link, linksOf } from "./filter-links.repository";
+import { counterOf } from "./lead-counts.repository";
 import {
   cityIs,
   cityKeys,
@@ -46,6 +47,9 @@ const MAX_LOOKED_UP = 100;
 const CANDIDATES = 6_000;
 const FILTERED_CANDIDATES = 2_500;
 
+/** Rows before a page from which on it can be read from the other end of the list. */
+const FAR = 10_000;
+
 /**
  * Selects the `seq` of all leads that match a filter, in order, by indexes only. A single filter uses its own index.
  * Several filters are tested during a scan of the sort's index. The planner has no statistics, so the SQL names the
@@ -59,13 +63,13 @@ export function leadQuery(workspaceId: string, filter: LeadFilter): { seqs: SQL 
 
 /**
  * Selects the `seq` of one page of the leads that match a filter, in order. More than `maxSorted` leads of a search, tag
- * or technology are not sorted in memory.
+ * or technology are not sorted in memory, and a page after `far` rows can be read from the end of the list.
  */
 export function pageQuery(
   workspaceId: string,
   filter: LeadFilter,
   { limit, offset }: { limit: number; offset: number },
-  maxSorted = MAX_SORTED,
+  { maxSorted = MAX_SORTED, far = FAR }: { maxSorted?: number; far?: number } = {},
 ): SQL {
   const rows = sql`LIMIT ${limit} OFFSET ${offset}`;
   const links = linksOf(workspaceId, filter);
@@ -73,7 +77,10 @@ export function pageQuery(
   if (simple) return sql`${simple} ${rows}`;
   const sources = [...links, ...rangesOf(workspaceId, filter, { isAlone: links.length === 0 })];
   const [first] = sources;
-  if (!first) return sql`${scan(workspaceId, filter, [])} ${rows}`;
+  if (!first)
+    return offset < far
+      ? sql`${scan(workspaceId, filter, [])} ${rows}`
+      : fromNearerEnd(workspaceId, filter, { limit, offset });
   const tested = sources.map(({ has }, at) => sql`(via = ${sql.raw(String(at))} OR ${has})`);
   const few = sql`SELECT leads.seq FROM linked CROSS JOIN leads ON leads.seq = linked_seq
     WHERE ${conditions(workspaceId, filter, tested)}
@@ -202,8 +209,40 @@ function inArrival(workspaceId: string, filter: LeadFilter, links: Link[]): SQL 
   return sql`SELECT ${link.seq} AS seq FROM ${link.source} ORDER BY ${link.seq} ${sql.raw(byArrival)}`;
 }
 
-function scan(workspaceId: string, filter: LeadFilter, tests: SQL[]): SQL {
-  const order = orderOf(filter);
+/** A page of a scan. Beyond the middle of a list whose length a counter has, the list is read backwards. */
+function fromNearerEnd(
+  workspaceId: string,
+  filter: LeadFilter,
+  { limit, offset }: { limit: number; offset: number },
+): SQL {
+  const forwards = scan(workspaceId, filter, []);
+  const counter = counterOf(workspaceId, filter);
+  if (!counter) return sql`${forwards} LIMIT ${limit} OFFSET ${offset}`;
+  const total = sql`coalesce(${counter}, 0)`;
+  const backwards = scan(workspaceId, filter, [], reversed(orderOf(filter)));
+  const isNear = sql`${offset} <= ${total} / 2`;
+  const rowsLeft = sql`${total} - ${offset}`;
+  return sql`SELECT seq FROM (${forwards} LIMIT iif(${isNear}, ${limit}, 0) OFFSET ${offset})
+    UNION ALL SELECT seq FROM (SELECT seq, row_number() OVER () AS place
+      FROM (${backwards} LIMIT iif(${isNear}, 0, max(0, min(${limit}, ${rowsLeft})))
+        OFFSET max(0, ${rowsLeft} - ${limit})) ORDER BY place DESC)`;
+}
+
+function reversed({ index, by, byArrival }: Order): Order {
+  const terms = by.split(", ").map((term) => {
+    const [column, order] = [term.split(" ")[0]!, term.slice(term.indexOf(" ") + 1)];
+    if (order === "DESC") return column;
+    return order === "NULLS LAST" ? `${column} DESC NULLS FIRST` : `${column} DESC`;
+  });
+  return { index, by: terms.join(", "), ...(byArrival && { byArrival }) };
+}
+
+function scan(
+  workspaceId: string,
+  filter: LeadFilter,
+  tests: SQL[],
+  order: Order = orderOf(filter),
+): SQL {
   const isOwn = tests.length === 0 && order.byArrival && hasOneKey(filter);
   const own = smallIndex(filter) ?? (isOwn ? ownIndex(workspaceId, filter) : undefined);
   return sql`SELECT seq FROM ${indexed(own ?? order.index)}

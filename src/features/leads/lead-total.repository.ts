@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { storedNames } from "#src/technologies/former-names";
 import type { LeadFilter } from "./filter";
 import { exclusionsOf, linksOf, tagId } from "./filter-links.repository";
 import { splitList } from "./filter-list";
-import { countryOf, industryOf, keysOf, testsOf } from "./filter-terms.repository";
+import { keysOf, testsOf } from "./filter-terms.repository";
+import { counterOf, leadsOf } from "./lead-counts.repository";
 import { indexed, ownIndex, smallIndex } from "./lead-query.repository";
 
 /** Entries of an index of leads that a total reads at most. */
@@ -153,10 +153,6 @@ function withAnyTag(workspaceId: string, tags: string[]): SQL {
   return sql`CAST(${all} * (1 - ${sql.join(without, sql` * `)}) AS INTEGER)`;
 }
 
-/** All leads of the workspace. */
-const leadsOf = (workspaceId: string) =>
-  sql`(SELECT coalesce(sum(leads), 0) FROM daily_activity WHERE workspace_id = ${workspaceId})`;
-
 /** How many leads were created in the filter's range of days. */
 function daysOf(workspaceId: string, { created_after, created_before }: LeadFilter): SQL {
   const dayOf = (time: string) => Math.floor(Date.parse(time) / DAY_MS);
@@ -166,34 +162,6 @@ function daysOf(workspaceId: string, { created_after, created_before }: LeadFilt
 }
 
 const LAST_DAY = "9999-12-31";
-
-/** The counter of a filter that is used alone. */
-function counterOf(workspaceId: string, { sort: _sort, ...filter }: LeadFilter): SQL | undefined {
-  const names = Object.entries(filter).flatMap(([name, value]) =>
-    value === undefined ? [] : name,
-  );
-  const days = (count: SQL) =>
-    sql`(SELECT sum(${count}) FROM daily_activity WHERE workspace_id = ${workspaceId})`;
-  if (names.length === 0) return days(sql`leads`);
-  if (names.length > 1) return undefined;
-  const { has_email, has_phone, country, industry, grade, deliverability, technology } = filter;
-  const withContact = (count: SQL, has: boolean) => days(has ? count : sql`leads - ${count}`);
-  if (has_email !== undefined) return withContact(sql`leads_with_email`, has_email);
-  if (has_phone !== undefined) return withContact(sql`leads_with_phone`, has_phone);
-  const leads = (kind: CountKind, value: SQL) =>
-    sql`(SELECT leads FROM lead_counts WHERE workspace_id = ${workspaceId} AND kind = ${kind}
-      AND value = ${value})`;
-  if (country !== undefined) return leads("country", countryOf(country));
-  if (industry !== undefined) return leads("industry", industryOf(industry));
-  if (grade !== undefined) return leads("grade", sql`${grade}`);
-  if (deliverability !== undefined) return leads("deliverability", sql`${deliverability}`);
-  if (technology === undefined) return undefined;
-  // A lead can have a technology under several names, and would be counted under each.
-  const [name, ...former] = storedNames(technology);
-  return former.length === 0 ? leads("technology", sql`${name}`) : undefined;
-}
-
-type CountKind = "country" | "industry" | "grade" | "deliverability" | "technology";
 
 /** The total of a list, given one page of it. */
 export function totalOf(

@@ -18,16 +18,21 @@ type Given = {
   technologies?: string[];
   tags?: string[];
   language?: string;
+  input?: Record<string, string | null>;
 };
 
 const COMPANY = sampleLead(1).enrichment.company!;
 const evidence = { source_url: "https://acme.com/team", snippet: "Our team" };
 
-async function save(domain: string, { company, people, technologies, tags, language }: Given) {
+async function save(
+  domain: string,
+  { company, people, technologies, tags, language, input }: Given,
+) {
   const lead = newLead({
     domain,
     language: language ?? null,
     companyName: domain,
+    ...(input && { input }),
     technologies: (technologies ?? []).map((name) => ({ name, category: "CMS", version: null })),
     enrichment: company ? { company: { ...COMPANY, ...company } } : {},
     profile: {
@@ -63,8 +68,10 @@ beforeAll(async () => {
     technologies: ["WordPress", "nginx", "Typekit"],
     tags: ["Hot", "Fair"],
     language: "de",
+    input: { Segment: "Key Account", Owner: "Änne ", "A=B": "1" },
   });
   await save("b.com", {
+    input: { Segment: "key account", Owner: "Ben", Note: `${"x".repeat(101)}` },
     company: { city: "MÜNCHEN", employee_count: null, employee_range: "51-200" },
     people: [["Vertriebsleiter", "director", "sales"]],
     technologies: ["WordPress", "Adobe Fonts"],
@@ -105,6 +112,14 @@ const CASES: [query: string, domains: string][] = [
   ["size_min=42&size_max=42", "a"],
   ["size_max=60", "a b"],
   ["size_min=20000", "c"],
+  ["input=Segment=Key Account", "a b"],
+  ["input=segment=KEY ACCOUNT&sort=company_name", "a b"],
+  ["input=Segment=Key", ""],
+  ["input=Owner=ÄNNE", "a"],
+  ['input={"segment":"key account","owner":"ben"}', "b"],
+  ['input={"A=B":"1"}', "a"],
+  ["input=Segment=Key Account&technologies_all=nginx", "a"],
+  [`input=Note=${"x".repeat(100)}`, ""],
   ["technologies_any=wordpress,shopify", "a b c"],
   ["technologies_all=wordpress,nginx", "a"],
   ["technologies_all=wordpress,adobe fonts", "a b"],
@@ -140,6 +155,24 @@ describe("the filters of leads", () => {
     }
   });
 
+  it("by uploaded columns are those of exports, bulk actions and saved searches", async () => {
+    const { asKey } = workspace;
+    const filter = { input: { Segment: "key account", Owner: "Ben" } };
+    const { status, body: made } = await asKey("POST", "/leads/export", { json: { filter } });
+    expect([status, made.rows]).toEqual([200, 1]);
+    const json = { action: "tag", name: "Key", filter };
+    expect((await asKey("POST", "/leads/bulk", { json })).body).toMatchObject({ matched: 1 });
+    const { body: search } = await asKey("POST", "/saved-searches", {
+      json: { name: "Key accounts", filters: filter },
+    });
+    const { body: page } = await asKey("POST", `/saved-searches/${search.id}/run`);
+    expect(page.data).toMatchObject([{ domain: "b.com" }]);
+    for (const input of ["Segment", "{}", "=x", '{"a":1}', `a=${"x".repeat(101)}`]) {
+      const refused = await asKey("GET", `/leads?input=${encodeURIComponent(input)}`);
+      expect([input, refused.status]).toEqual([input, 422]);
+    }
+  });
+
   it("combines all of them in one statement", async () => {
     const names = Array.from({ length: 20 }, (_, at) => `name${at}`).join(",");
     const filter = {
@@ -157,6 +190,7 @@ describe("the filters of leads", () => {
       tags_any: names,
       tags_all: names,
       tag: "hot",
+      input: '{"a":"1","b":"2","c":"3","d":"4","e":"5"}',
       tags_none: names,
       updated_after: "2026-01-01",
       created_after: "2026-01-01",

@@ -243,9 +243,9 @@ describe("leads that are too many to be sorted in memory", () => {
     const all = Array.from({ length: 60 }, (_, n) =>
       newLead({
         domain: `n${n}.com`,
-        companyName: n % 3 === 0 ? "Granite" : "Marble",
+        companyName: n % 11 === 4 ? null : n % 3 === 0 ? "Granite" : "Marble",
         enrichment: {
-          quality: quality((n * 37) % 101, "C"),
+          ...(n % 7 !== 2 && { quality: quality((n * 37) % 101, "C") }),
           company: companyIn(n % 2 === 0 ? "DE" : "IS"),
         },
       }),
@@ -268,16 +268,39 @@ describe("leads that are too many to be sorted in memory", () => {
         { limit: 5, offset: 5 },
         { limit: 100, offset: 3 },
       ]) {
-        const read = async (maxSorted?: number) =>
-          (
-            await rawStatement(
-              db,
-              pageQuery(workspaceId, { ...filter, sort }, page, maxSorted),
-            ).all()
-          ).results;
+        const read = async (maxSorted?: number) => {
+          const bounds = maxSorted === undefined ? {} : { maxSorted };
+          const query = pageQuery(workspaceId, { ...filter, sort }, page, bounds);
+          return (await rawStatement(db, query).all()).results;
+        };
         expect([sort, await read(1)]).toEqual([sort, await read()]);
         expect((await read(1)).length).toBeGreaterThan(0);
       }
+  });
+
+  it.each<[LeadFilter, number]>([
+    [{}, 60],
+    [{ country: "DE" }, 30],
+    [{ grade: "B" }, 0],
+    [{ has_email: true }, 60],
+    [{ min_quality: 50 }, 25],
+  ])("are the same leads if they are read from the end of the list: %j", async (filter, total) => {
+    const { db } = scopeOf();
+    for (const sort of LEAD_SORTS) {
+      const read = async (limit: number, offset: number, far?: number) => {
+        const bounds = far === undefined ? {} : { far };
+        const query = pageQuery(workspaceId, { ...filter, sort }, { limit, offset }, bounds);
+        return (await rawStatement(db, query).all()).results;
+      };
+      const all = await read(100, 0);
+      expect(all.length).toBe(total);
+      for (const offset of [0, 5, 14, 16, 28, 29, 30, 31, 42, 57, 59, 60, 65])
+        expect([sort, offset, await read(5, offset, 0)]).toEqual([
+          sort,
+          offset,
+          all.slice(offset, offset + 5),
+        ]);
+    }
   });
 });
 
@@ -321,6 +344,7 @@ describe("query plans", () => {
     { tags_any: "hot,cold" },
     { tags_all: "hot,cold" },
     { tags_none: "hot,cold" },
+    { input: "Segment=Key" },
   ];
   const together: LeadFilter[] = [
     { q: "acme", country: "DE", has_email: true },
@@ -332,6 +356,7 @@ describe("query plans", () => {
     { city: "Paris", language: "fr", size_min: 10, updated_after: "2026-01-01" },
     { seniority: "owner", tags_any: "hot,cold", technologies_none: "wordpress" },
     { country: "DE", industry: "retail", created_after: "2026-01-01" },
+    { input: '{"Segment":"Key","Owner":"Ada"}', country: "DE", tag: "Hot" },
   ];
 
   it.each(LEAD_SORTS)("never scan a table, whatever the filter, sorted by %s", async (sort) => {
