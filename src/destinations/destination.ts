@@ -1,4 +1,4 @@
-import type { Enrichment, Socials } from "#src/shared/lead";
+import type { Enrichment, LeadInput, LeadPerson, Socials } from "#src/shared/lead";
 import type { Contact } from "./contacts";
 import type { DestinationFailed } from "./destination-failed";
 import type { FieldValue, LeadField } from "./lead-fields";
@@ -13,6 +13,10 @@ export type OutgoingLead = {
   /** The addresses with their verdicts, in the order of `emails`. Not part of the API's response. */
   verdicts?: Contact[];
   phones: string[];
+  /** People of the company, if the workspace collects them. */
+  people?: Pick<LeadPerson, "name" | "title" | "email">[] | undefined;
+  /** The other columns of the uploaded row that named the site. */
+  input?: LeadInput | null | undefined;
   socials: Socials;
   technologies: { name: string; category: string }[];
   tags: { name: string }[];

@@ -11,6 +11,10 @@ export const LEAD_FIELDS = [
   "email",
   "email_status",
   "emails",
+  "person_name",
+  "person_title",
+  "person_email",
+  "people",
   "phone",
   "phones",
   "title",
@@ -43,8 +47,15 @@ export const LEAD_FIELDS = [
   "created_at",
   "updated_at",
 ] as const;
-export type LeadField = (typeof LEAD_FIELDS)[number];
+/** A column of the uploaded row that named the lead's site: `input.` and the name of the column. */
+type InputField = `input.${string}`;
+export type LeadField = (typeof LEAD_FIELDS)[number] | InputField;
 export type FieldValue = string | number | null;
+
+export const isInputField = (field: string): field is InputField => /^input\../.test(field);
+/** The uploaded columns of a lead as fields. */
+export const inputFieldsOf = ({ input }: OutgoingLead): InputField[] =>
+  Object.keys(input ?? {}).map((column) => `input.${column}` as const);
 
 const SEPARATOR = "; ";
 
@@ -52,6 +63,8 @@ const SEPARATOR = "; ";
 export function fieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
   const { company, ai, icp, quality, email } = lead.enrichment;
   const contacts = contactsOf(lead);
+  const { people = [], input } = lead;
+  const best = personToWrite(people, contacts[0]?.email);
   const countryCode = company?.country ?? null;
   const join = (values: string[]) => (values.length > 0 ? values.join(SEPARATOR) : null);
   return {
@@ -62,6 +75,10 @@ export function fieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
     email: contacts[0]?.email ?? null,
     email_status: contacts[0]?.status ?? null,
     emails: join(contacts.map(({ email: address }) => address)),
+    person_name: best?.name ?? null,
+    person_title: best?.title ?? null,
+    person_email: best?.email ?? null,
+    people: join(people.map(({ name, title }) => (title ? `${name} (${title})` : name))),
     phone: lead.phones[0] ?? null,
     phones: join(lead.phones),
     title: lead.title,
@@ -93,8 +110,17 @@ export function fieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
     github: lead.socials.github ?? null,
     created_at: lead.created_at,
     updated_at: lead.updated_at,
+    ...Object.fromEntries(
+      Object.entries(input ?? {}).map(([column, cell]) => [`input.${column}`, cell || null]),
+    ),
   };
 }
+
+/** The person of the best address, or else the first one with an address, or the first one. */
+const personToWrite = (people: NonNullable<OutgoingLead["people"]>, email: string | undefined) =>
+  people.find((person) => person.email !== null && person.email === email) ??
+  people.find((person) => person.email !== null) ??
+  people[0];
 
 /** The fields of a company record: with the country's name, and without profiles of persons. */
 export function companyFieldsOf(lead: OutgoingLead): Record<LeadField, FieldValue> {
@@ -124,13 +150,19 @@ export function mapFields(
   overrides: Partial<Record<LeadField, string>>,
 ): Record<string, string | number> {
   const columns: Record<string, string | number> = {};
-  for (const field of LEAD_FIELDS) {
+  for (const field of mappedFields(overrides)) {
     const column = overrides[field] ?? defaults[field];
-    const value = fields[field];
+    const value = fields[field] ?? null;
     if (column && value !== null) columns[column] = value;
   }
   return columns;
 }
+
+/** The fields of leads, and the uploaded columns that are mapped. */
+const mappedFields = (overrides: Partial<Record<LeadField, string>>): LeadField[] => [
+  ...LEAD_FIELDS,
+  ...Object.keys(overrides).filter(isInputField),
+];
 
 /** The problem of two fields with one column: the later field would overwrite the other. */
 export function checkColumns(
@@ -138,7 +170,7 @@ export function checkColumns(
   overrides: Partial<Record<LeadField, string>>,
 ): SettingProblem[] {
   const fieldOf = new Map<string, LeadField>();
-  return LEAD_FIELDS.flatMap((field) => {
+  return mappedFields(overrides).flatMap((field) => {
     const column = (overrides[field] ?? defaults[field] ?? "").trim();
     if (column === "") return [];
     const other = fieldOf.get(column.toLowerCase());

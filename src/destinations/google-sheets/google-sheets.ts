@@ -76,7 +76,7 @@ const keyOf = ({ fieldMap }: DestinationSettings) => fieldMap.domain ?? COLUMNS.
 /** One row for each domain, from the last lead of that domain. */
 function rowsOf(entries: OutgoingEntry[], settings: DestinationSettings): SheetRows {
   const names = { ...COLUMNS, ...settings.fieldMap };
-  const columns = [...new Set(Object.values(names).filter(Boolean))];
+  const columns = [...new Set(Object.values(names).flatMap((name) => (name ? [name] : [])))];
   const byDomain = new Map(entries.map(({ lead }) => [lead.domain, lead]));
   return {
     columns,

@@ -20,7 +20,10 @@ const message = <S extends z.ZodType>(type: string, data: S, name: string) =>
     .openapi(name);
 
 const Leads = z.object({
-  leads: z.array(WebhookLead).openapi({ description: "At most 5 leads" }),
+  leads: z.array(WebhookLead).openapi({
+    description:
+      "At most 5 leads, each with `input`, its uploaded columns, and `people`, at most 10, and none with `collect_people: false`",
+  }),
 });
 const Changes = z.object({
   changes: z.array(Change).openapi({ description: "Changes of one run of a monitor" }),

@@ -64,7 +64,10 @@ describe("the preview of a field map", () => {
     expect(empty.lead).toBeNull();
     expect(rowOf(empty, "company_name")).toMatchObject({ default_column: "Company", value: null });
 
-    const [first, second] = [newLead({ companyName: "Acme" }), newLead({ companyName: "Globex" })];
+    const [first, second] = [
+      newLead({ companyName: "Acme" }),
+      newLead({ companyName: "Globex", input: { Owner: "Sam" } }),
+    ];
     await saveLeads(scopeOf(workspaceId), [first]);
     await saveLeads(scopeOf(workspaceId), [second]);
     const field_map = { company_name: "Firma", website: "" };
@@ -76,6 +79,7 @@ describe("the preview of a field map", () => {
       default_column: "name",
       value: "Globex",
     });
+    expect(rowOf(shown, "input.Owner")).toMatchObject({ column: null, value: "Sam" });
     expect(rowOf(shown, "website")).toMatchObject({ column: null, default_column: "website" });
     expect((await preview({ provider: "crm_1", lead_id: first.id })).lead.company_name).toBe(
       "Acme",

@@ -162,6 +162,72 @@ describe("a push", () => {
     expect((await receiver.got()).tries.length).toBe(1);
   });
 
+  it("has uploaded columns and people, none that was erased, and none if they are not collected", async () => {
+    const { asUser, push, receiver, workspaceId } = await connected("ok", {
+      field_map: {
+        person_name: "contact",
+        person_title: "role",
+        people: "team",
+        "input.Owner": "owner",
+      },
+    });
+    const person = (name: string, title: string | null, email: string | null) => ({
+      id: newId(),
+      name,
+      title,
+      seniority: null,
+      department: null,
+      email,
+      phone: null,
+      linkedin: null,
+      source_url: "https://acme.example/team",
+      snippet: name,
+    });
+    const people = [
+      person("Ada Byron", "CEO", "ada@acme.example"),
+      person("Ben Okoro", null, null),
+    ];
+    const lead = newLead({
+      emails: [{ email: "ada@acme.example", sourceUrl: null, method: "text" as const }],
+      input: { Owner: "Sam", Note: null },
+      profile: { addresses: [], registrations: [], statements: [], people },
+    });
+    await saveLeads(scopeOf(workspaceId), [lead]);
+    const sent = async () => {
+      await push();
+      const [given] = (await receiver.got()).taken.at(-1)!.data.leads;
+      return {
+        ...given.fields,
+        input: given.input,
+        names: given.people.map((one: any) => one.name),
+      };
+    };
+    const input = { Owner: "Sam", Note: null };
+    expect(await sent()).toEqual({
+      contact: "Ada Byron",
+      role: "CEO",
+      team: "Ada Byron (CEO); Ben Okoro",
+      owner: "Sam",
+      input,
+      names: ["Ada Byron", "Ben Okoro"],
+    });
+    const json = { subject_type: "email", subject: "ada@acme.example" };
+    await asUser("POST", "/compliance/deletion-requests", { json });
+    await waitUntil(async () => {
+      const { body } = await asUser("GET", "/compliance/deletion-requests");
+      expect(body.data[0].status).toBe("completed");
+    });
+    expect(await sent()).toEqual({
+      contact: "Ben Okoro",
+      team: "Ben Okoro",
+      owner: "Sam",
+      input,
+      names: ["Ben Okoro"],
+    });
+    await asUser("PATCH", "/workspace", { json: { collect_people: false } });
+    expect(await sent()).toEqual({ owner: "Sam", input, names: [] });
+  });
+
   it("sends five leads per message, each as the API returns it", async () => {
     const { push, receiver, workspaceId, asKey } = await connected();
     const [id] = await newLeads(workspaceId, 12);
@@ -170,7 +236,7 @@ describe("a push", () => {
     const { taken } = await receiver.got();
     expect(taken.map(({ data }) => data.leads.length)).toEqual([5, 5, 2]);
     expect(Math.max(...taken.map(({ bytes }) => bytes))).toBeLessThan(20_000);
-    const { body: listed } = await asKey("GET", "/leads?per_page=200");
+    const { body: listed } = await asKey("GET", "/leads?per_page=200&include=people,input");
     const lead = listed.data.find((each: { id: string }) => each.id === id);
     expect(taken[2]!.data.leads.at(-1)).toEqual(lead);
   });

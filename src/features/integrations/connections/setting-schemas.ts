@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { LEAD_FIELDS } from "#src/destinations/lead-fields";
+import { isInputField, LEAD_FIELDS } from "#src/destinations/lead-fields";
 
 const MAX_CONFIG_CHARS = 16_000;
 /** SQLite limits JSON to 1,000 levels and reads the config whenever leads are saved. */
@@ -34,8 +34,8 @@ export const FieldMap = z
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     for (const [field, column] of Object.entries(map)) {
-      if (!LEAD_FIELDS.some((known) => known === field))
-        refuse(field, `Unknown lead field. Allowed: ${LEAD_FIELDS.join(", ")}`);
+      if (!isInputField(field) && !LEAD_FIELDS.some((known) => known === field))
+        refuse(field, `Unknown lead field. Allowed: ${LEAD_FIELDS.join(", ")}, input.COLUMN`);
       const other = columns.get(column);
       if (other !== undefined)
         refuse(field, `"${column}" is already the column of ${other}; use another column`);
@@ -45,6 +45,6 @@ export const FieldMap = z
   .openapi({
     type: "object",
     additionalProperties: { type: "string" },
-    description: `Maps lead fields to columns of the destination. An empty column omits the field. Fields: ${LEAD_FIELDS.join(", ")}. A webhook receives them as \`fields\` of each lead`,
+    description: `Maps lead fields to columns of the destination. An empty column omits the field. Fields: ${LEAD_FIELDS.join(", ")}, and \`input.\` followed by the name of an uploaded column. A webhook receives them as \`fields\` of each lead`,
     example: { company_name: "Name", email: "E-mail" },
   });

@@ -2,12 +2,16 @@ import { sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import type { Contact } from "#src/destinations/contacts";
-import type { Lead } from "#src/features/leads/schemas";
 import { VERDICTS } from "#src/features/integrations/pushes/batches.repository";
 import type { PushRow } from "#src/features/integrations/pushes/push-lease.repository";
-import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/pipeline/leads/lead-row.repository";
+import {
+  SENT_COLUMNS,
+  type SentLead,
+  type SentRow,
+  toSentLead,
+} from "#src/features/integrations/pushes/sent-lead.repository";
 
-export type PushedLead = Lead & { verdicts: Contact[] };
+export type PushedLead = SentLead & { verdicts: Contact[] };
 
 /** The first leads of a push that still exist, in its order. */
 export async function findPushedLeads(
@@ -18,16 +22,16 @@ export async function findPushedLeads(
   // The leads of an event are only ids until its first attempt.
   const { results } = await rawStatement(
     db,
-    sql`SELECT ${VERDICTS} AS verdicts, ${LEAD_COLUMNS}
+    sql`SELECT ${VERDICTS} AS verdicts, ${SENT_COLUMNS}
       FROM (SELECT lead_id AS leadId, position FROM push_leads
           WHERE push_id = ${id} AND workspace_id = ${workspaceId}
         UNION SELECT value, key FROM json_each(${JSON.stringify(subjects ?? [])})
         ORDER BY position LIMIT ${limit}) AS chosen
       CROSS JOIN leads ON leads.id = chosen.leadId
       WHERE leads.workspace_id = ${workspaceId} ORDER BY chosen.position`,
-  ).all<LeadRow & { verdicts: string }>();
+  ).all<SentRow & { verdicts: string }>();
   return results.map(({ verdicts: stored, ...row }) => {
-    const lead = toLead(row);
+    const lead = toSentLead(row);
     const statuses = new Map(Object.entries(JSON.parse(stored) as Record<string, string>));
     const verdicts = lead.emails.map((email) => ({ email, status: statuses.get(email) ?? null }));
     return { ...lead, verdicts };

@@ -1,9 +1,8 @@
 import type { Scope } from "#src/db/scope";
 import type { OutgoingLead } from "#src/destinations/destination";
-import { LEAD_FIELDS } from "#src/destinations/lead-fields";
+import { inputFieldsOf, isInputField, LEAD_FIELDS } from "#src/destinations/lead-fields";
 import { destinationOf } from "#src/features/integrations/connections/providers";
-import { findLeads } from "#src/features/leads/find";
-import { findLead } from "#src/pipeline/leads/lead-row.repository";
+import { findLeadsToSend } from "#src/features/integrations/pushes/sent-lead.repository";
 import { notFound } from "#src/shared/errors";
 import type { FieldMapPreview, FieldMapPreviewRequest } from "./schemas";
 
@@ -19,9 +18,13 @@ export async function previewFieldMap(
   const defaults = mapping.defaultsOf({ config });
   const values = lead && mapping.valuesOf(lead);
   const columns: Record<string, string> = field_map;
+  const columnsOfFile = [
+    ...(lead ? inputFieldsOf(lead) : []),
+    ...Object.keys(columns).filter(isInputField),
+  ];
   return {
     lead: shown,
-    fields: LEAD_FIELDS.map((field) => ({
+    fields: [...LEAD_FIELDS, ...new Set(columnsOfFile)].map((field) => ({
       field,
       column: (columns[field] ?? defaults[field]) || null,
       default_column: defaults[field] ?? null,
@@ -31,11 +34,7 @@ export async function previewFieldMap(
 }
 
 async function leadToShow(scope: Scope, id: string | undefined): Promise<OutgoingLead | null> {
-  if (id === undefined) {
-    const { data } = await findLeads(scope, {}, { page: 1, per_page: 1 });
-    return data[0] ?? null;
-  }
-  const lead = await findLead(scope, id);
-  if (!lead) throw notFound("Lead");
-  return lead;
+  const [lead] = await findLeadsToSend(scope, id);
+  if (!lead && id !== undefined) throw notFound("Lead");
+  return lead ?? null;
 }

@@ -31,9 +31,10 @@ export const FieldMapPreview = z
     fields: z
       .array(
         z.object({
-          field: z
-            .enum(LEAD_FIELDS)
-            .openapi({ description: "Field of a lead", example: "company_name" }),
+          field: z.string().openapi({
+            description: `Field of a lead: ${LEAD_FIELDS.join(", ")}, or \`input.\` and the name of an uploaded column`,
+            example: "company_name",
+          }),
           column: column("Column that receives it. Null: it is not sent", "Company"),
           default_column: column("Column without a `field_map`", "Name"),
           value: z

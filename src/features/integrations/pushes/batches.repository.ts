@@ -3,14 +3,13 @@ import { renew } from "#src/db/lease";
 import { rawStatement } from "#src/db/raw-statement";
 import { integrations } from "#src/db/tables/integrations";
 import type { Contact } from "#src/destinations/contacts";
-import type { Lead } from "#src/features/leads/schemas";
-import { LEAD_COLUMNS, type LeadRow, toLead } from "#src/pipeline/leads/lead-row.repository";
+import { SENT_COLUMNS, type SentLead, type SentRow, toSentLead } from "./sent-lead.repository";
 import { isLeased, isThisPush, leaseOf, type LeasedPush } from "./push-lease.repository";
 
 /** The leads of one batch that have no result yet. */
 export type PendingBatch = {
   nth: number;
-  leads: { position: number; lead: Lead; verdicts: Contact[]; remoteId: string | null }[];
+  leads: { position: number; lead: SentLead; verdicts: Contact[]; remoteId: string | null }[];
 };
 
 /** What is stored of a batch that was sent. */
@@ -23,7 +22,7 @@ export type BatchResult = {
   error: string | null;
 };
 
-type PendingRow = LeadRow & { position: number; verdicts: string; remoteId: string | null };
+type PendingRow = SentRow & { position: number; verdicts: string; remoteId: string | null };
 
 /** The result of the newest check by address. Unchecked addresses have none. */
 export const VERDICTS = sql.raw(`(SELECT json_group_object(lead_emails.email, lead_emails.status)
@@ -95,7 +94,7 @@ function nextLeads({ push, integration, scope }: LeasedPush, cursor: number): SQ
   const first = sql`(SELECT position - position % ${push.batchSize} FROM push_leads
     WHERE push_id = ${push.id} AND position >= ${cursor} AND state = 'pending' ORDER BY position LIMIT 1)`;
   return sql`SELECT push_leads.position, remote_records.remote_id AS remoteId, ${VERDICTS} AS verdicts,
-      ${LEAD_COLUMNS}
+      ${SENT_COLUMNS}
     FROM push_leads CROSS JOIN leads ON leads.id = push_leads.lead_id
     LEFT JOIN remote_records ON remote_records.integration_id = ${integration.id}
       AND remote_records.lead_id = leads.id
@@ -110,7 +109,7 @@ function toBatch({ push }: LeasedPush, rows: unknown[]): PendingBatch | null {
   const [first] = found;
   if (!first) return null;
   const leads = found.map(({ position, verdicts: stored, remoteId, ...row }) => {
-    const lead = toLead(row);
+    const lead = toSentLead(row);
     const statuses = new Map(Object.entries(JSON.parse(stored) as Record<string, string>));
     const verdicts = lead.emails.map((email) => ({ email, status: statuses.get(email) ?? null }));
     return { position, remoteId, lead, verdicts };

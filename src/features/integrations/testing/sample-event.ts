@@ -3,7 +3,7 @@ import { PUSH_EVENTS } from "#src/db/columns/enumerations";
 import type { Scope } from "#src/db/scope";
 import { listChanges } from "#src/features/changes/changes";
 import { listJobs } from "#src/features/jobs/read";
-import { findLeads } from "#src/features/leads/find";
+import { findLeadsToSend } from "#src/features/integrations/pushes/sent-lead.repository";
 import { AppError } from "#src/shared/errors";
 
 export const TestRequest = z
@@ -30,8 +30,8 @@ export async function sampleOf(
   switch (event) {
     case "lead.pushed":
     case "lead.created": {
-      const { data } = await findLeads(scope, {}, NEWEST);
-      return data.length > 0 ? { leads: data } : missing("lead");
+      const leads = await findLeadsToSend(scope, undefined);
+      return leads.length > 0 ? { leads } : missing("lead");
     }
     case "change.detected": {
       const { data } = await listChanges(scope, { ...NEWEST, sort: "-detected_at" });
