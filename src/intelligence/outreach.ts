@@ -29,6 +29,8 @@ export type OutreachBrief = {
   offer: Offer;
   sender: Sender;
   recipient: Recipient | null;
+  /** BCP 47 tag; null for the language of the website. */
+  language: string | null;
   profile: CompanyProfile;
 };
 
@@ -104,7 +106,7 @@ type Draft = { subject: string; body: string };
 
 export function askForOutreach(kind: OutreachKind, brief: OutreachBrief): Question<Message> {
   const data = dataOf(brief);
-  const prompt = promptOf(FORMS[kind].task, data);
+  const prompt = promptOf(FORMS[kind].task, data, brief.language);
   const given = givenBy(data);
   return {
     name: `outreach_${kind}`,
@@ -131,7 +133,7 @@ export function readOutreach(kind: OutreachKind, response: Message, brief: Outre
 
 export function askForEmailDraft(brief: OutreachBrief): Question<Draft> {
   const data = dataOf(brief);
-  const prompt = promptOf(FORMS.cold_email.task, data);
+  const prompt = promptOf(FORMS.cold_email.task, data, brief.language);
   const given = givenBy(data);
   return {
     name: "email_draft",
@@ -185,7 +187,19 @@ function dataOf({ offer, sender, recipient, profile }: OutreachBrief) {
 
 const givenBy = (data: ReturnType<typeof dataOf>) => new GivenFacts(data, statedBy(data.facts));
 
-function promptOf(task: string, data: ReturnType<typeof dataOf>): string {
+function promptOf(task: string, data: ReturnType<typeof dataOf>, language: string | null): string {
   const blocks = Object.entries(data).map(([tag, each]) => delimit(tag, each));
-  return [task, ...blocks].join("\n\n");
+  const name = language && languageName(language);
+  return [name ? `${task} Write in ${name}.` : task, ...blocks].join("\n\n");
+}
+
+/** The English name of a language, which is safe in an instruction. Null for text that is no tag of a known language. */
+function languageName(tag: string): string | null {
+  try {
+    const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+    return names.of(tag) ?? null;
+  } catch {
+    // The text is no tag. Requests are checked before.
+    return null;
+  }
 }

@@ -36,6 +36,7 @@ const BRIEF: OutreachBrief = {
   offer: { product: "Booking", tone: null },
   sender: { company: "Acme Ltd", name: null, signature: null },
   recipient: null,
+  language: null,
   profile: PROFILE,
 };
 

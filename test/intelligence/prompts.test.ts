@@ -43,6 +43,7 @@ const BRIEF: OutreachBrief = {
   offer: { product: "Online booking for practices", tone: "friendly" },
   sender: { company: "Acme Ltd", name: "Jane Doe", signature: "Jane\nAcme Ltd" },
   recipient: { name: "Joan Weber", title: "Practice manager" },
+  language: null,
   profile: PROFILE,
 };
 const VOCABULARY: SearchVocabulary = {
@@ -71,6 +72,7 @@ function promptsWith(text: string) {
     offer: { product: text, tone: text },
     sender: { company: text, name: text, signature: text },
     recipient: { name: text, title: text },
+    language: text,
     profile,
   };
   return [

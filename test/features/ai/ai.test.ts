@@ -544,6 +544,36 @@ describe("outreach", () => {
     expect(body.body).toMatch(/suit you\?\n\nJane Doe\nAcme Ltd \[VAT 1\]$/);
   });
 
+  it("addresses a person of the lead in the given language, and no other person", async () => {
+    const workspace = await newWorkspace({ credits: 10 });
+    const person = {
+      id: newId(),
+      name: "Jana Berg",
+      title: "Praxisleitung",
+      seniority: null,
+      department: null,
+      email: null,
+      phone: null,
+      linkedin: null,
+      source_url: "https://dentist.example/team",
+      snippet: "Jana Berg, Praxisleitung",
+    };
+    const profile = { addresses: [], registrations: [], statements: [], people: [person] };
+    const id = await saveLead(workspace, { profile });
+    const { body: lead } = await workspace.asKey("GET", `/leads/${id}`);
+    const person_id = lead.people[0].id;
+    const write = (more: object, path = "outreach") =>
+      workspace.asKey("POST", `/ai/leads/${id}/${path}`, {
+        json: { product, ...(path === "outreach" && { kind: "cold_email" }), ...more },
+      });
+    const { body: text } = await write({ person_id, language: "de" });
+    expect(text.content).toMatch(/^Hallo Jana Berg,\n/);
+    expect((await write({ person_id }, "email")).body.body).toMatch(/^Hello Jana Berg,\n/);
+    const recipient = { name: "Somebody" };
+    for (const refused of [{ person_id: newId() }, { person_id, recipient }, { language: "??" }])
+      expect([refused, (await write(refused)).status]).toEqual([refused, 422]);
+  });
+
   it("names no unknown person, and uses the workspace's name without branding", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const [row] = await db

@@ -145,6 +145,7 @@ const BRIEF: OutreachBrief = {
   offer: { product: "Online booking that cuts no-shows by 30%, on Shopify", tone: null },
   sender: { company: "Acme 360 Ltd", name: "Jane Doe", signature: null },
   recipient: { name: "Joan Weber", title: "Practice manager" },
+  language: null,
   profile: PROFILE,
 };
 

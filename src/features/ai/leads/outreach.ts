@@ -8,7 +8,8 @@ import {
   readEmailDraft,
   readOutreach,
 } from "#src/intelligence/outreach";
-import { notFound } from "#src/shared/errors";
+import { findLead } from "#src/pipeline/leads/lead-row.repository";
+import { invalid, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
 import { ModelUnavailable } from "#src/ports/language-model";
@@ -28,8 +29,41 @@ import { readSender } from "./sender";
 
 const MAX_LISTED = 20;
 
-/** The recipient is known only if the caller names one. */
-type OutreachRequest = Offer & { recipient?: Recipient | null };
+/** The recipient is known only if the caller names one: as text, or as a person of the lead. */
+type Addressed = {
+  recipient?: Recipient | null | undefined;
+  person_id?: string | undefined;
+  language?: string | undefined;
+};
+type OutreachRequest = Offer & Addressed;
+
+/** What a text needs besides the offer. The recipient of a request is text, or a person of the lead. */
+async function readBrief(
+  scope: ProfileScope,
+  leadId: string,
+  { recipient = null, person_id: personId, language }: Addressed,
+) {
+  if (recipient && personId !== undefined)
+    throw invalid("body.person_id", "Name a `recipient` or a `person_id`, not both", "conflict");
+  const [lead, sender, person] = await Promise.all([
+    requireProfile(scope, leadId),
+    readSender(scope),
+    personId === undefined ? null : findPerson(scope, leadId, personId),
+  ]);
+  return {
+    lead,
+    profile: lead.profile,
+    sender,
+    recipient: person ?? recipient,
+    language: language ?? null,
+  };
+}
+
+async function findPerson(scope: Scope, leadId: string, id: string): Promise<Recipient> {
+  const found = (await findLead(scope, leadId))?.people.find((person) => person.id === id);
+  if (!found) throw invalid("body.person_id", "The lead has no person with this id", "not_found");
+  return { name: found.name, title: found.title };
+}
 
 /** Writes one text for a lead and stores it. */
 export async function writeOutreach(
@@ -37,10 +71,11 @@ export async function writeOutreach(
   model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,
-  { kind, recipient = null, ...offer }: OutreachRequest & { kind: OutreachKind },
+  { kind, product, tone, ...addressed }: OutreachRequest & { kind: OutreachKind },
   chargeId?: string,
 ) {
-  const [lead, sender] = await Promise.all([requireProfile(scope, leadId), readSender(scope)]);
+  const { lead, ...known } = await readBrief(scope, leadId, addressed);
+  const offer = { product, tone };
   const reason = `Outreach (${kind}) to ${lead.domain}`;
   const purchase = {
     action: "outreach",
@@ -54,7 +89,7 @@ export async function writeOutreach(
     prices,
     purchase,
     async (metered) => {
-      const brief = { offer, sender, recipient, profile: lead.profile };
+      const brief = { offer, ...known };
       const response = await metered.ask(askForOutreach(kind, brief));
       const text = readOutreach(kind, response.value, brief);
       if (!text)
@@ -85,9 +120,10 @@ export async function draftEmail(
   model: BudgetedModel,
   prices: CreditPrices,
   leadId: string,
-  { recipient = null, ...offer }: OutreachRequest,
+  { product, tone, ...addressed }: OutreachRequest,
 ) {
-  const [lead, sender] = await Promise.all([requireProfile(scope, leadId), readSender(scope)]);
+  const { lead, ...known } = await readBrief(scope, leadId, addressed);
+  const offer = { product, tone };
   const reason = `E-mail draft to ${lead.domain}`;
   const purchase = { action: "email_draft", leadId, reason } as const;
   const { value, creditsRemaining } = await chargeFor(
@@ -96,7 +132,7 @@ export async function draftEmail(
     prices,
     purchase,
     async (metered) => {
-      const brief = { offer, sender, recipient, profile: lead.profile };
+      const brief = { offer, ...known };
       const response = await metered.ask(askForEmailDraft(brief));
       const draft = readEmailDraft(response.value, brief);
       if (!draft)

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { credits_remaining } from "#src/features/ai/charging/schemas";
 import { EnrichmentBody } from "#src/features/leads/enrichment-schemas";
+import { languageTag } from "#src/http/language";
 import { paginated } from "#src/http/paginated";
 import { OUTREACH_KINDS } from "#src/intelligence/outreach";
 
@@ -28,6 +29,16 @@ const recipient = z
     description: "Person at the company to address. Without it, the text names nobody",
     example: { name: "Jane Weber", title: "Practice manager" },
   });
+
+const person_id = z.uuid().optional().openapi({
+  description:
+    "The same for a person of the lead, by the `id` in its `people`. 422 with `recipient`",
+});
+const language = languageTag().optional().openapi({
+  description:
+    "BCP 47 tag of the text's language, such as `de`. Default: the language of the company's website",
+});
+const addressed = { recipient, person_id, language };
 
 export const AiEnriched = z
   .object({ ai: EnrichmentBody.shape.ai.unwrap(), credits_remaining })
@@ -61,7 +72,7 @@ export const JobMatched = z
   });
 
 export const OutreachBody = z
-  .strictObject({ kind: z.enum(OUTREACH_KINDS), product, tone, recipient })
+  .strictObject({ kind: z.enum(OUTREACH_KINDS), product, tone, ...addressed })
   .openapi("OutreachRequest");
 
 const FOUNDED =
@@ -87,7 +98,9 @@ export type Generation = z.infer<typeof Generation>;
 export const Generated = Generation.extend({ credits_remaining }).openapi("OutreachWritten");
 export const GenerationList = paginated(Generation).openapi("OutreachList");
 
-export const EmailBody = z.strictObject({ product, tone, recipient }).openapi("EmailDraftRequest");
+export const EmailBody = z
+  .strictObject({ product, tone, ...addressed })
+  .openapi("EmailDraftRequest");
 export const EmailDraft = z
   .object({
     subject: z.string().openapi({
