@@ -104,6 +104,7 @@ const SITE_REASONS: Record<string, string> = {
   not_html: "it does not return a page",
   empty: "its entry page is empty",
   needs_javascript: "it shows nothing without JavaScript",
+  render_empty: "it shows nothing, even in a browser",
   body_broken: "its response is incomplete",
   robots_unreachable: "its robots.txt cannot be read",
 };

@@ -157,16 +157,16 @@ export const SKIP_REASONS = [
   "known",
 ] as const;
 /**
- * Reasons for sites that were read: `unchanged` if no lead was written, `needs_javascript` if every
- * page is an empty shell for scripts.
+ * A reason for sites that were read: no lead was written. If every page is an empty shell for scripts, the site has the
+ * `UnrenderedReason` of its entry page.
  */
-const READ_REASONS = ["unchanged", "needs_javascript"] as const;
+const READ_REASONS = ["unchanged"] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 export type SkipReason = (typeof SKIP_REASONS)[number];
 export type Reason = FailureReason | SkipReason | UnrenderedReason | (typeof READ_REASONS)[number];
 
 /** Why a site that was read produced no lead. */
-export type UnwrittenReason = Extract<Reason, "internal" | "suppressed" | "needs_javascript">;
+export type UnwrittenReason = Extract<Reason, "internal" | "suppressed"> | UnrenderedReason;
 
 /**
  * Result of robots.txt of one host. `rules` is the text that applies to this crawler, at most 500

@@ -10,3 +10,7 @@ export function newId(atMs = Date.now()): string {
   const time = atMs.toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`;
 }
+
+/** The time at which an id was made. */
+export const timeOfId = (id: string): number =>
+  Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);

@@ -141,6 +141,11 @@ const Settings = z.object({
    * greylisting. Then it waits 3 times and 12 times as long.
    */
   GREYLIST_RETRY_SECONDS: number(300, 1, 3_600),
+  /**
+   * Seconds after which a list's verification asks DNS again that failed, then 3 times as long. Name servers fail for
+   * seconds, and a resolver that failed is skipped for 10 s.
+   */
+  DNS_RETRY_SECONDS: number(30, 0, 3_600),
   /** A service with Reacher's `POST /v1/check_email`, if port 25 is blocked. */
   SMTP_PROBE_URL: webAddress.optional(),
   SMTP_PROBE_SECRET: secret(),

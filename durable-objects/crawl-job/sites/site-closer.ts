@@ -1,4 +1,5 @@
 import type { Reason, UnwrittenReason } from "#src/crawl/messages";
+import type { UnrenderedReason } from "#src/crawl/rendering";
 import type { EventLog } from "#durable-objects/shared/event-log";
 import type { PageResults } from "#durable-objects/crawl-job/pages/page-results";
 import type { Politeness } from "#durable-objects/crawl-job/politeness/politeness";
@@ -21,7 +22,7 @@ export type RecordedSite = {
   /** Set if it differs from the one in the site's facts. */
   leadId?: string;
   /** What the lead lacks, if it was made nevertheless. */
-  reason?: "needs_javascript" | null;
+  reason?: UnrenderedReason | null;
   emails: number;
   phones: number;
 };

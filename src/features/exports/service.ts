@@ -8,7 +8,7 @@ import { removeFiles } from "./delete-files";
 import { type ExportRow, findExport } from "./exports.repository";
 import { cancelRunning } from "./running-exports.repository";
 import type { NewExport, NewLeadExport } from "./schemas";
-import { startExport } from "./start-export";
+import { type ExportEnv, startExport } from "./start-export";
 import { storeExport } from "./store-export";
 import { chooseColumns, openFile } from "./table";
 
@@ -36,7 +36,7 @@ export async function createExport(
 /** The same for leads of the whole workspace: a small selection at once, a large one in the background. */
 export async function exportWorkspaceLeads(
   scope: Scope,
-  env: Pick<Env, "DB" | "FILES" | "MAINTENANCE">,
+  env: ExportEnv,
   wanted: NewLeadExport,
 ): Promise<ExportRow> {
   const query = chosenOf(scope, leadQuery(scope.workspaceId, wanted.filter).seqs, wanted);

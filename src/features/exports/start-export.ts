@@ -1,4 +1,4 @@
-import { shardBindings } from "#src/db/databases";
+import { openDatabases, shardNameOf } from "#src/db/databases";
 import type { Scope } from "#src/db/scope";
 import { keyOf, filesOf, nameFile } from "./export-file";
 import type { ExportRow } from "./exports.repository";
@@ -12,12 +12,13 @@ import { addRunningExport } from "./running-exports.repository";
 /** A workspace may have so many at once. */
 const MAX_RUNNING = 5;
 
+export type ExportEnv = Pick<Env, "DB" | "HIRING" | "FILES" | "MAINTENANCE">;
 type NewRun = NewLeadExport & { seqs: Uint32Array; inputs: string[] };
 
 /** Records an export of these leads. A queue writes its file. */
 export async function startExport(
   scope: Scope,
-  env: Pick<Env, "DB" | "FILES" | "MAINTENANCE">,
+  env: ExportEnv,
   { format, rows, columns, seqs, inputs }: NewRun,
 ): Promise<ExportRow> {
   const createdAt = Date.now();
@@ -51,14 +52,19 @@ export async function startExport(
       `A workspace has at most ${MAX_RUNNING} running exports. Wait until one ends, or cancel one`,
     );
   }
-  await announceExports(env);
+  await announceExport(scope, env);
   return row;
 }
 
-/** Has the exports written now, and not only by the next minute's task. */
-async function announceExports(env: Pick<Env, "DB" | "MAINTENANCE">): Promise<void> {
-  const tasks = [...shardBindings(env as Env).keys()].map((shard): { body: TaskMessage } => ({
-    body: { type: "task", task: "write_exports", shard, nowMs: Date.now(), round: 0 },
-  }));
-  await env.MAINTENANCE.sendBatch(tasks);
+/** Has the export written now, and not only by the next minute's task. */
+async function announceExport({ workspaceId }: Scope, env: ExportEnv): Promise<void> {
+  const shard = await shardNameOf(openDatabases(env), workspaceId);
+  const task: TaskMessage = {
+    type: "task",
+    task: "write_exports",
+    shard,
+    nowMs: Date.now(),
+    round: 0,
+  };
+  await env.MAINTENANCE.send(task);
 }

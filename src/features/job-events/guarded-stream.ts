@@ -12,32 +12,38 @@ export function guardStream(
   { mayContinue, ended, intervalMs }: Guard,
 ): ReadableStream<Uint8Array> {
   const reader = source.getReader();
-  let checkAt = Date.now() + intervalMs;
+  /** One timer for all reads until the next check: a job can have hundreds of events a second. */
+  let check = wait(intervalMs);
   /** A read that is pending across checks. */
   let pendingRead: ReturnType<typeof reader.read> | undefined;
 
+  const end = async () => {
+    check.stop();
+    await ended();
+  };
+
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
     for (;;) {
-      if (Date.now() >= checkAt) {
+      if (check.isOver()) {
         if (!(await mayContinue())) {
           await reader.cancel();
-          await ended();
+          await end();
           return controller.close();
         }
-        checkAt = Date.now() + intervalMs;
+        check = wait(intervalMs);
       }
       pendingRead ??= reader.read();
-      const result = await firstOf(pendingRead, checkAt - Date.now());
+      const result = await Promise.race([pendingRead, check.over]);
       if (!result) continue;
       pendingRead = undefined;
       if (!result.done) return controller.enqueue(result.value);
-      await ended();
+      await end();
       return controller.close();
     }
   };
 
   const endWithError = async (error: unknown) => {
-    await Promise.allSettled([reader.cancel(), ended()]);
+    await Promise.allSettled([reader.cancel(), end()]);
     throw error;
   };
 
@@ -45,22 +51,22 @@ export function guardStream(
     {
       pull: (controller) => pull(controller).catch(endWithError),
       cancel: async (reason) => {
-        await Promise.allSettled([reader.cancel(reason), ended()]);
+        await Promise.allSettled([reader.cancel(reason), end()]);
       },
     },
     { highWaterMark: 0 },
   );
 }
 
-/** The result of the read, or undefined after `ms`. */
-async function firstOf<T>(pendingRead: Promise<T>, ms: number): Promise<T | undefined> {
+function wait(ms: number) {
+  const endsAt = Date.now() + ms;
+  let hasFired = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const time = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
+  const over = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => {
+      hasFired = true;
+      resolve(undefined);
+    }, ms);
   });
-  try {
-    return await Promise.race([pendingRead, time]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return { over, isOver: () => hasFired || Date.now() >= endsAt, stop: () => clearTimeout(timer) };
 }

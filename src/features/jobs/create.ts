@@ -74,7 +74,8 @@ export async function createJob(
   request: JobRequest,
 ): Promise<Job> {
   const { config, run, onlyIf = run?.onlyIf } = request;
-  const planned = await planSites(scope, request.sites, request.onExisting ?? "new");
+  // The run of a schedule reads all its sites.
+  const planned = await planSites(scope, request.sites, (!run && request.onExisting) || "new");
   const sitePrice = settings.CREDIT_PRICES.crawl_site * planned.read;
   if (!run) checkRenderMode(env, settings, config);
   const budget = await renderBudget(scope, env, settings, {

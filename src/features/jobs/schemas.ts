@@ -161,7 +161,7 @@ export const JobSite = z
     reason: z.string().nullable().openapi({
       example: "robots",
       description:
-        "Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: scripts render the content of the pages, and no page was rendered (see `config.render`). Such a site is `done` if the HTML contains contacts or structured data. Otherwise it is `failed`, has no lead and is free. `known`: the workspace has a lead of the site, and `on_existing` is `skip`. `unchanged` with status `done`: an incremental run found no changes and did not update the lead",
+        "Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: scripts render the content of the pages, and the job renders no pages (see `config.render`). If a browser was to render them, the reason is that of the entry page: `render_empty`, `render_timeout` or another one of `GET /jobs/{id}/pages`. Such a site is `done` if the HTML contains contacts or structured data. Otherwise it is `failed`, has no lead and is free. `known`: the workspace has a lead of the site, and `on_existing` is `skip`. `unchanged` with status `done`: an incremental run found no changes and did not update the lead",
     }),
     pages: count().openapi({ description: "Pages read" }),
     rendered_pages: count().openapi({

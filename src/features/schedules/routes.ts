@@ -40,7 +40,7 @@ const create = endpoint(
     operationId: "createSchedule",
     summary: "Create a schedule or monitor",
     description:
-      "**The first run is due at once** and starts within about a minute. Each further run is due one interval after the due time of the previous run. A run is a job with source `schedule` and costs the same as any job. A run is skipped while the previous run has not ended, or if credits are insufficient. `skipped_runs` counts skipped runs, and `last_error` states the reason. `GET /jobs?schedule_id=` lists the jobs. Runs missed during an outage or a pause are not repeated.",
+      "**The first run is due at once** and starts within about a minute. Each further run is due one interval after the due time of the previous run. A run is a job with source `schedule` and costs the same as any job. A run is skipped while the previous run has not ended, or if credits are insufficient. `skipped_runs` counts skipped runs, and `last_error` states the reason. `GET /jobs?schedule_id=` lists the jobs. Runs missed during an outage or a pause are not repeated. The first run updates the newest lead that the workspace has of a site, as `on_existing: update` of a job does, and later runs the same lead. An unknown site gets a new lead.",
     tags,
     idempotent: true,
     maxBodyBytes: MAX_BODY_BYTES,

@@ -79,5 +79,6 @@ export async function createRun(
     watch: watchOf(schedule),
   };
   const sites = sitesOf(schedule, settings);
-  return createJob(scope, env, settings, { sites, config, source, name, run });
+  const request = { sites, config, source, name, onExisting: "update", run } as const;
+  return createJob(scope, env, settings, request);
 }

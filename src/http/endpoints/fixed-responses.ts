@@ -50,13 +50,14 @@ export function respondAtOnce(
   const allowances = limitAddressAtOnce(request, route, settings);
   if (!allowances) return undefined;
   const request_id = requestIdOf(request.headers.get(REQUEST_ID));
-  const headers = new Headers(fixed.headers);
-  headers.set(REQUEST_ID, request_id);
-  for (const [name, value] of allowanceHeaders(allowances)) headers.set(name, value);
+  // The response copies the headers. A copy to add to, made before, would be a second one.
+  const response = new Response(fixed.body, fixed);
+  response.headers.set(REQUEST_ID, request_id);
+  for (const [name, value] of allowanceHeaders(allowances)) response.headers.set(name, value);
   logCompleted(
     { request_id, ...route, status: 200, duration_ms: 0 },
     settings.REQUEST_LOG_DELAY_MS,
     () => executionCtx,
   );
-  return new Response(fixed.body, { headers });
+  return response;
 }

@@ -99,7 +99,8 @@ async function fetchAndRead(task: PageTask, reading: Reading): Promise<PageOutco
   const { outcome, isShell } = read(task, page, reading, false);
   // A page that opts out of indexing is not rendered either.
   if (outcome.status !== "read" || outcome.facts === null) return outcome;
-  if (reading.rendering.wants(isShell)) return readRendered(task, page, outcome, reading);
+  if (reading.rendering.wants(isShell))
+    return readRendered(task, page, { ...outcome, facts: outcome.facts }, reading);
   return isShell ? { ...outcome, rendering: "needs_javascript" } : outcome;
 }
 
@@ -107,7 +108,7 @@ async function fetchAndRead(task: PageTask, reading: Reading): Promise<PageOutco
 async function readRendered(
   task: PageTask,
   page: FetchedPage,
-  sent: PageRead,
+  sent: PageRead & { facts: string },
   reading: Reading,
 ): Promise<PageOutcome["result"]> {
   try {
@@ -120,7 +121,9 @@ async function readRendered(
   } catch (error) {
     if (!(error instanceof NotRendered)) throw error;
     // The page is used as the server sent it. The next run tries again.
-    return { ...withoutVersion(sent), rendering: error.reason };
+    const { reason } = error;
+    const facts = withMembers(sent.facts, { unrendered: reason });
+    return { ...withoutVersion(sent), facts, rendering: reason };
   }
 }
 

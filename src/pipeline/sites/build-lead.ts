@@ -1,3 +1,4 @@
+import type { UnrenderedReason } from "#src/crawl/rendering";
 import type { SiteFacts } from "#src/crawl/messages";
 import { type StoredVerdicts, NO_STORED_VERDICTS } from "#src/enrichment/email/stored-verdicts";
 import type { PageFacts } from "#src/extraction/facts/page-facts";
@@ -25,6 +26,13 @@ export const isEmptyShell = ({
   needsJavascript &&
   emails.length + phones.length + facts.organizations.length === 0 &&
   Object.keys(socials).length === 0;
+
+/** Why a site shows little or nothing without scripts: the reason of its entry page. Null for other sites. */
+export const shellReasonOf = ({
+  needsJavascript,
+  unrendered,
+}: LeadDraft): UnrenderedReason | null =>
+  needsJavascript ? ((unrendered as UnrenderedReason | null) ?? "needs_javascript") : null;
 
 const parsePages = ({ pages }: SiteFacts): ReadSite["pages"] =>
   pages.map(({ facts, ...page }) => ({ ...page, facts: JSON.parse(facts) as PageFacts }));

@@ -4,6 +4,7 @@ import type {
   SiteSnapshotOptions,
   UnwrittenReason,
 } from "#src/crawl/messages";
+import type { UnrenderedReason } from "#src/crawl/rendering";
 import { type StoredVerdicts, NO_STORED_VERDICTS } from "#src/enrichment/email/stored-verdicts";
 import type { HiringScope, Scope } from "#src/db/scope";
 import { suppressedIn, withoutSuppressed } from "#src/pipeline/leads/suppression";
@@ -35,7 +36,8 @@ import type { ResolveDns } from "#src/ports/dns";
 import type { PushKey } from "#src/shared/jobs/queue-messages";
 import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
-import { completeLead, draftSite, isEmptyShell } from "./build-lead";
+import { completeLead, draftSite, isEmptyShell, shellReasonOf } from "./build-lead";
+import { stillUnknown, withKnownLeads } from "./known-sites";
 import {
   compareWithSnapshot,
   FINAL,
@@ -46,7 +48,7 @@ import {
 } from "#src/pipeline/snapshots/compare-snapshots";
 
 /** The result of a site. `lead` is null if the site is unchanged and no lead was written. */
-export type WatchedLead = { leadId: string; lead: Lead | null; needsJavascript?: boolean };
+export type WatchedLead = { leadId: string; lead: Lead | null; reason?: UnrenderedReason | null };
 
 /**
  * Writes the lead of a scheduled site under its existing id, the snapshot for the next run, and the changes of a
@@ -146,17 +148,19 @@ async function writeNew(
   scope: HiringScope,
   env: Env,
   resolveDns: ResolveDns,
-  site: WatchedSite,
+  given: WatchedSite,
   known: KnownSite | null,
 ): Promise<WatchedLead | UnwrittenReason> {
   const settings = readSettings(env);
-  const snapshot = known && (await loadSnapshot(scope, site, known));
-  const found = [site.pages, snapshot?.pages];
-  const inText = await suppressedIn(scope, settings, found, registrableDomain(site.host));
-  const kept = known ? await findStoredVerdicts(scope, known.site.leadId) : NO_STORED_VERDICTS;
+  const snapshot = known && (await loadSnapshot(scope, given, known));
+  const found = [given.pages, snapshot?.pages];
+  const inText = await suppressedIn(scope, settings, found, registrableDomain(given.host));
+  const site: AdoptedSite = known ? given : await withKnownLead(scope, given);
+  const ofLead = known?.site.leadId ?? (site.isKnown ? site.leadId : null);
+  const kept = ofLead ? await findStoredVerdicts(scope, ofLead) : NO_STORED_VERDICTS;
   const prepared = await prepareAlone(site, snapshot, { inText, resolveDns, kept });
   if (typeof prepared === "string") return prepared;
-  const { next, made, needsJavascript } = prepared;
+  const { next, made, reason } = prepared;
   const { leadId } = next.site;
   const replaced = (version: string | null) =>
     deleteReplaced(scope, env.FILES, next, [known?.version ?? null, version]);
@@ -173,13 +177,25 @@ async function writeNew(
   await storeTexts(scope, env.FILES, [allowed]);
   const pushes: PushKey[] = [];
   const lead = await saveLead(scope, allowed, {
-    before: [leadCreatedOutbox(scope, [leadId]), ...stillAllowed],
+    before: [
+      leadCreatedOutbox(scope, [leadId]),
+      ...stillAllowed,
+      ...(ofLead === null ? stillUnknown(scope, [site], [allowed]) : []),
+    ],
     onRows: (rows) => pushes.push(...(rows as PushKey[])),
     after: snapshotWrites(scope, next, version),
   });
   await replaced(version);
   await dispatchPushes(env, pushes);
-  return { leadId, lead, needsJavascript };
+  return { leadId, lead, reason };
+}
+
+type AdoptedSite = WatchedSite & { isKnown?: boolean };
+
+/** The first run of a schedule continues the lead that the workspace has of the site. */
+async function withKnownLead(scope: Scope, site: WatchedSite): Promise<AdoptedSite> {
+  const [found] = await withKnownLeads(scope, [site]);
+  return found ?? site;
 }
 
 /** Finds gone pages only if the site has new pages. */
@@ -198,7 +214,7 @@ async function loadSnapshot(
   return { site: known.site, pages, gone };
 }
 
-type Prepared = { next: NewSnapshot; made: NewLead | null; needsJavascript: boolean };
+type Prepared = { next: NewSnapshot; made: NewLead | null; reason: UnrenderedReason | null };
 type Options = { inText: Redactor | null; resolveDns: ResolveDns; kept: StoredVerdicts };
 
 /** An internal error would repeat on a retry, so only this site fails. */
@@ -221,12 +237,13 @@ async function prepare(
   site: WatchedSite,
   snapshot: SiteSnapshot | null,
   { inText, resolveDns, kept }: Options,
-): Promise<Prepared | "needs_javascript"> {
+): Promise<Prepared | UnrenderedReason> {
   const { jobId, watch } = site;
   const leadId = snapshot?.site.leadId ?? site.leadId;
   const readings = readSite(site, snapshot, inText);
   const draft = draftSite(site, readings.ofLead);
-  if (isEmptyShell(draft)) return "needs_javascript";
+  const reason = shellReasonOf(draft);
+  if (reason && isEmptyShell(draft)) return reason;
   const leadHash = hashOfLead(draft);
   const isUnchanged = watch.isIncremental && snapshot?.site.leadHash === leadHash;
   const { changes, pages } = compareWithSnapshot(site, snapshot, readings);
@@ -244,7 +261,7 @@ async function prepare(
       },
       changes,
     },
-    needsJavascript: draft.needsJavascript,
+    reason,
     made: isUnchanged ? null : await completeLead(draft, { ...site, leadId }, resolveDns, kept),
   };
 }

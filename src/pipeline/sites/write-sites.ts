@@ -1,28 +1,24 @@
 import type { SiteFacts } from "#src/crawl/messages";
+import type { UnrenderedReason } from "#src/crawl/rendering";
 import type { StoredVerdicts } from "#src/enrichment/email/stored-verdicts";
 import { openDatabases, systemScope } from "#src/db/databases";
-import type { HiringScope, Scope } from "#src/db/scope";
-import type { SqlFragment } from "#src/db/statement";
+import type { HiringScope } from "#src/db/scope";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
-import {
-  becameKnown,
-  findKnownLeads,
-  requireUnknown,
-} from "#src/pipeline/leads/known-leads.repository";
+import { becameKnown } from "#src/pipeline/leads/known-leads.repository";
 import { storeTexts } from "#src/pipeline/leads/lead-texts";
 import { saveLeads } from "#src/pipeline/leads/save";
-import { type NewLead } from "#src/pipeline/leads/new-lead";
+import type { NewLead } from "#src/pipeline/leads/new-lead";
 import { withoutSuppressed } from "#src/pipeline/leads/suppression";
 import { wasSuppressed } from "#src/pipeline/leads/suppression.repository";
 import { findStoredVerdicts } from "#src/pipeline/verification/stored-verdicts.repository";
 import type { ResolveDns } from "#src/ports/dns";
-import { siteHost } from "#src/shared/addresses/web-url";
 import type { PushKey } from "#src/shared/jobs/queue-messages";
 import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import { crawlOf } from "#src/platform/crawl-job-object";
-import { completeLead, draftSite, isEmptyShell } from "./build-lead";
+import { completeLead, draftSite, isEmptyShell, shellReasonOf } from "./build-lead";
+import { type KnownSite, stillUnknown, withKnownLeads } from "./known-sites";
 import { storePageBoards } from "#src/pipeline/boards/page-boards";
 import type { WatchedSite } from "#src/pipeline/snapshots/compare-snapshots";
 import { writeWatched } from "./write-monitored-sites";
@@ -73,7 +69,9 @@ async function writeAsRead(env: Env, resolveDns: ResolveDns, given: SiteFacts[])
     for (const site of given) if (isWatched(site)) await writeAlone(scope, env, resolveDns, site);
     return;
   }
-  const sites: KnownSite[] = first.updatesKnown ? await withKnownLeads(scope, given) : given;
+  const sites: KnownSite<SiteFacts>[] = first.updatesKnown
+    ? await withKnownLeads(scope, given)
+    : given;
   const found = await Promise.all(
     sites.map(async (site) => {
       // A known lead keeps the verdicts of mail servers.
@@ -102,9 +100,7 @@ async function writeAsRead(env: Env, resolveDns: ResolveDns, given: SiteFacts[])
   const written = sites.flatMap((site, at) => {
     const one = found[at]!;
     const lead = leadOf.get(site.leadId);
-    return typeof one === "object" && lead
-      ? [{ site, lead, needsJavascript: one.needsJavascript }]
-      : [];
+    return typeof one === "object" && lead ? [{ site, lead, reason: one.reason }] : [];
   });
   await storePageBoards(
     hiring,
@@ -112,11 +108,11 @@ async function writeAsRead(env: Env, resolveDns: ResolveDns, given: SiteFacts[])
     written.map(({ site, lead }) => ({ ...site, domain: lead.domain })),
   );
   await crawl.recordSites(
-    written.map(({ site: { siteId, leadId }, lead, needsJavascript }) => ({
+    written.map(({ site: { siteId, leadId }, lead, reason }) => ({
       siteId,
       leadId,
       lead: JSON.stringify(lead),
-      reason: needsJavascript ? "needs_javascript" : null,
+      reason,
       emails: lead.emails.length,
       phones: lead.phones.length,
     })),
@@ -129,69 +125,40 @@ async function writeAsRead(env: Env, resolveDns: ResolveDns, given: SiteFacts[])
   }
 }
 
-/** A site whose lead may exist already. */
-type KnownSite = SiteFacts & { isKnown?: boolean };
-
-/** Sites with the id of the lead that the workspace has of each, also if it is known under the host after a redirect. */
-async function withKnownLeads(scope: HiringScope, sites: SiteFacts[]): Promise<KnownSite[]> {
-  const known = await findKnownLeads(
-    scope,
-    sites.flatMap(({ host, entryUrl }) => [host, siteHost(entryUrl)]),
-  );
-  return sites.map((site) => {
-    const entryHost = siteHost(site.entryUrl);
-    const leadId = known.get(entryHost) ?? known.get(site.host);
-    // Another site of this batch may redirect to the same host.
-    if (leadId === undefined) known.set(entryHost, site.leadId);
-    return leadId === undefined ? site : { ...site, leadId, isKnown: true };
-  });
-}
-
-/** Fails the batch if another job has made a lead of one of these sites. */
-const stillUnknown = (scope: Scope, sites: KnownSite[], leads: NewLead[]): SqlFragment[] =>
-  sites.length === 0
-    ? []
-    : [
-        requireUnknown(
-          scope,
-          sites.flatMap(({ host, entryUrl }) => [host, siteHost(entryUrl)]),
-          leads.map(({ id }) => id),
-        ),
-      ];
-
 /** Writes a scheduled site in its own batch, because its snapshot is large. */
 async function writeAlone(scope: HiringScope, env: Env, resolveDns: ResolveDns, site: WatchedSite) {
   const { siteId } = site;
   const crawl = crawlOf(env, site.jobId);
   const written = await writeWatched(scope, env, resolveDns, site);
   if (typeof written === "string") return crawl.giveUpSite(siteId, written);
-  const { leadId, lead, needsJavascript } = written;
+  const { leadId, lead, reason = null } = written;
   if (lead) await storePageBoards(scope.hiring, env, [{ ...site, domain: lead.domain }]);
   await crawl.recordSites([
     {
       siteId,
       leadId,
       lead: lead && JSON.stringify(lead),
-      reason: needsJavascript ? "needs_javascript" : null,
+      reason,
       emails: lead?.emails.length ?? 0,
       phones: lead?.phones.length ?? 0,
     },
   ]);
 }
 
-type MadeLead = { lead: NewLead; needsJavascript: boolean };
+/** `reason`: what the lead lacks. */
+type MadeLead = { lead: NewLead; reason: UnrenderedReason | null };
 
 /** The lead, or the reason why there is none. An internal error must not fail the other sites of the batch. */
 async function makeLeadAlone(
   site: SiteFacts,
   resolveDns: ResolveDns,
   kept: StoredVerdicts | undefined,
-): Promise<MadeLead | "internal" | "needs_javascript"> {
+): Promise<MadeLead | "internal" | UnrenderedReason> {
   try {
     const draft = draftSite(site);
-    if (isEmptyShell(draft)) return "needs_javascript";
-    const { needsJavascript } = draft;
-    return { lead: await completeLead(draft, site, resolveDns, kept), needsJavascript };
+    const reason = shellReasonOf(draft);
+    if (reason && isEmptyShell(draft)) return reason;
+    return { lead: await completeLead(draft, site, resolveDns, kept), reason };
   } catch (error) {
     const { jobId: job_id, host } = site;
     log.error("lead.failed", { job_id, host, error });

@@ -103,7 +103,14 @@ function companyOf(draft: LeadDraft): SiteState["company"] {
 
 /** A hash that changes only with relevant data of a lead; it omits texts that change in every run. */
 export function hashOfLead({ facts, emails, phones, socials, ...draft }: LeadDraft): string {
-  const { pagesCrawled: _, needsJavascript: __, title, description, ...rest } = draft;
+  const {
+    pagesCrawled: _,
+    needsJavascript: __,
+    unrendered: ___,
+    title,
+    description,
+    ...rest
+  } = draft;
   return hashOf(
     JSON.stringify([
       rest,

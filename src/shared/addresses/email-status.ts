@@ -33,5 +33,7 @@ export const EMAIL_REASONS = [
   "smtp_connect_failed",
   "smtp_timeout",
   "smtp_port_blocked",
+  /** Where the check was made, for addresses of leads. */
+  "list_verification",
 ] as const;
 export type EmailReason = (typeof EMAIL_REASONS)[number];

@@ -68,7 +68,7 @@ const userIdOf = async (email: string) =>
 
 const rowOf = async (id: string) => (await db.select().from(digests).where(eq(digests.id, id)))[0]!;
 
-const dependenciesWith = (settings: object = {}, deadlineMs = 1_000): Dependencies => {
+const dependenciesWith = (settings: object = {}, deadlineMs = 30_000): Dependencies => {
   const read = readSettings({ ...env, ...settings });
   return {
     env,

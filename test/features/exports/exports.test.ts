@@ -366,7 +366,9 @@ describe("an export in the background", () => {
     description: `${n} `.repeat(60_000),
     ...(n % 2 === 0 && { input: { "Kunden-Nr": String(n) } }),
   }));
-  const quiet = { ...env, MAINTENANCE: { sendBatch: async () => undefined } } as unknown as Env;
+  const sent: unknown[] = [];
+  const MAINTENANCE = { send: async (task: unknown) => void sent.push(task) };
+  const quiet = { ...env, MAINTENANCE } as unknown as Env;
   const bytesOf = async (url: string) => new Uint8Array(await (await download(url)).arrayBuffer());
   const filesOf = async (id: string) =>
     (await env.FILES.list({ limit: 1000 })).objects.filter(({ key }) => key.includes(id));
@@ -396,6 +398,7 @@ describe("an export in the background", () => {
       expect(whole.status).toBe(200);
       const wanted = NewLeadExport.parse({ format, filter, background: true });
       const { id } = await exportWorkspaceLeads(scope, quiet, wanted);
+      expect(sent.splice(0)).toMatchObject([{ task: "write_exports", shard: "DATA_0" }]);
       const read = async () => (await asKey("GET", `/exports/${id}`)).body;
       expect(await read()).toMatchObject({ status: "running", leads: 45, done: 0, url: null });
       let nowMs = Date.now();

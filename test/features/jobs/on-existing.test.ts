@@ -149,6 +149,43 @@ describe("on_existing", () => {
     expect(job.progress).toMatchObject({ sites_done: 2 });
   });
 
+  it("a monitor and a schedule continue the lead of the site, with its tags, notes and columns", async () => {
+    const site = new ChangingSite();
+    await site.show({ "/": page("Before") });
+    const form = new FormData();
+    form.set("file", new File([`site,Segment\n${site.host},Key\n`], "a.csv"));
+    form.set("config", JSON.stringify(CONFIG));
+    const { body: upload } = await asKey("POST", "/jobs/csv", { body: form });
+    await followJob(asKey, upload.id);
+    const [lead] = await leadsOf(upload.id);
+    await asKey("POST", `/leads/${lead.id}/tags`, { json: { name: "watched" } });
+    await asKey("POST", `/leads/${lead.id}/notes`, { json: { body: "Called" } });
+    for (const [kind, title] of [
+      ["monitor", "After"],
+      ["monitor", "Later"],
+      ["schedule", "Last"],
+    ]) {
+      await site.show({ "/": page(title!) });
+      const json = { name: title, kind, urls: [site.host], interval_minutes: 60, enabled: false };
+      const { body: schedule } = await asKey("POST", "/schedules", {
+        json: { ...json, config: CONFIG },
+      });
+      const { body: run } = await asKey("POST", `/schedules/${schedule.id}/run`);
+      expect(run).toMatchObject({ on_existing: "update", progress: { sites_total: 1 } });
+      await followJob(asKey, run.id);
+      expect(await leadsOf(run.id)).toMatchObject([{ id: lead.id, title }]);
+    }
+    expect((await asKey("GET", `/leads/${lead.id}`)).body).toMatchObject({
+      tags: [{ name: "watched" }],
+      input: { Segment: "Key" },
+      created_at: lead.created_at,
+    });
+    expect((await asKey("GET", `/leads/${lead.id}/notes`)).body.total).toBe(1);
+    const { body: known } = await asKey("GET", `/leads?domain=${lead.domain}`);
+    const sites = known.data.map(({ website }: { website: string }) => website);
+    expect(sites.filter((website: string) => website === lead.website)).toHaveLength(1);
+  });
+
   it("new: a site gets another lead", async () => {
     const { created, job } = await create([plain.host]);
     expect(created.on_existing).toBe("new");

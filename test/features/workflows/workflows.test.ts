@@ -61,8 +61,9 @@ describe("workflows", () => {
       { type: "filter", filter: { has_phone: true } },
       { type: "verify_emails" },
       { type: "icp_match" },
-      { type: "filter", filter: { min_icp: 70 } },
+      { type: "filter", filter: { has_phone: true, min_icp: 0 } },
       { type: "tag", name: "Hot" },
+      { type: "filter", filter: { domain: "nowhere.test", email_status: "valid" } },
     ];
     const { status, body } = await asKey("POST", "/workflows/preview", {
       json: { steps, job_id: jobId },
@@ -74,13 +75,15 @@ describe("workflows", () => {
       ["excluded", "excluded", "passes", "passes", "passes"],
       ["runs", "runs", "skipped"],
       ["runs", "runs", "runs"],
-      ["unsure", "unsure", "unsure"],
-      ["runs", "runs", "runs"],
+      ["depends_on_run", "depends_on_run", "depends_on_run"],
+      ["depends_on_run", "depends_on_run", "depends_on_run"],
+      ["excluded", "excluded", "excluded"],
     ]);
     expect(body.steps.map(({ problem, credits }: any) => [problem, credits])).toEqual([
       [null, 0],
       [null, 0],
       [expect.stringContaining("ideal customer profile"), 6],
+      [null, 0],
       [null, 0],
       [null, 0],
     ]);

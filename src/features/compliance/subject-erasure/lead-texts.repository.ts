@@ -114,6 +114,7 @@ function writesOf(workspaceId: string, lead: LeadWithTexts, texts: LeadTexts): S
       from: sql`leads WHERE ${unchanged}`,
       technologies: sql`${texts.technologies}`,
       profile: sql`${texts.profile}`,
+      input: sql`${texts.input}`,
     }),
     sql`UPDATE leads SET ${sql.join(sets, sql`, `)}, updated_at = ${Date.now()} WHERE ${unchanged}`,
   ];

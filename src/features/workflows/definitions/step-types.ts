@@ -37,7 +37,7 @@ export const Step = z
       step("verify_emails", {}),
       step("ai_enrich", {}),
       step("icp_match", {}),
-      step("outreach", OutreachBody.shape),
+      step("outreach", OutreachBody.omit({ person_id: true }).shape),
       step("tag", NewTag.shape),
       step("note", NewNote.shape),
       step("push", {

@@ -1,5 +1,6 @@
 import type { AiAction } from "#src/db/columns/enumerations";
 import { requireModel } from "#src/features/ai/charging/model";
+import type { LeadFilter } from "#src/features/leads/filter";
 import { requireIcp } from "#src/features/icp/service";
 import { requireJob } from "#src/features/jobs/read";
 import type { Step, StepType } from "#src/features/workflows/definitions/step-types";
@@ -11,8 +12,15 @@ import { type OUTCOMES, SAMPLE_LEADS, type WorkflowPreview } from "./schemas";
 
 type Outcome = (typeof OUTCOMES)[number];
 
-/** Steps that change what a later filter reads. */
-const CHANGING: readonly StepType[] = ["verify_emails", "ai_enrich", "icp_match", "tag"];
+type FilterName = keyof LeadFilter;
+
+/** The members of a later filter whose result a step can change. */
+const CHANGES: Partial<Record<StepType, readonly FilterName[]>> = {
+  verify_emails: ["email_status", "deliverability", "grade", "min_quality", "updated_after"],
+  ai_enrich: ["industry", "category", "min_lead_score", "updated_after"],
+  icp_match: ["min_icp", "verdict", "updated_after"],
+  tag: ["tag", "tags_any", "tags_all", "tags_none", "updated_after"],
+};
 
 /** The price of a step, if it has one. */
 const PAID: Partial<Record<StepType, AiAction>> = {
@@ -32,20 +40,24 @@ export async function previewSteps(
   const sample = await findSample(scope, jobId, SAMPLE_LEADS);
   const previews: WorkflowPreview["steps"] = [];
   let reaching = sample;
-  /** The leads that an earlier step would change. */
-  const changed = new Set<string>();
+  /** What the earlier steps would change of each lead. */
+  const changed: Changed = new Map();
+  const unsure = new Set<string>();
   for (const step of steps) {
-    const outcomes = await outcomesOf(tools, { step, jobId, reaching, changed });
+    const outcomes = await outcomesOf(tools, { step, jobId, reaching, changed, unsure });
     const action = PAID[step.type];
-    const paid = count(outcomes, "runs");
+    const paid = count(outcomes, "runs") + count(outcomes, "depends_on_run");
     previews.push({
       type: step.type,
       problem: await problemOf(tools, step),
       credits: action === undefined ? 0 : paid * settings.CREDIT_PRICES[action],
       leads: reaching.map(({ id }) => ({ lead_id: id, outcome: outcomes.get(id)! })),
     });
-    if (CHANGING.includes(step.type))
-      for (const { id } of reaching) if (outcomes.get(id) === "runs") changed.add(id);
+    for (const [id, outcome] of outcomes) {
+      if (outcome === "depends_on_run") unsure.add(id);
+      const changes = outcome === "skipped" ? [] : (CHANGES[step.type] ?? []);
+      changed.set(id, new Set([...(changed.get(id) ?? []), ...changes]));
+    }
     reaching = reaching.filter(({ id }) => outcomes.get(id) !== "excluded");
   }
   return {
@@ -62,21 +74,52 @@ export async function previewSteps(
 const count = (outcomes: Map<string, Outcome>, wanted: Outcome) =>
   [...outcomes.values()].filter((outcome) => outcome === wanted).length;
 
-type Place = { step: Step; jobId: string; reaching: SampledLead[]; changed: Set<string> };
+type Changed = Map<string, ReadonlySet<FilterName>>;
+type Place = {
+  step: Step;
+  jobId: string;
+  reaching: SampledLead[];
+  changed: Changed;
+  /** Leads that an earlier filter may exclude in a run. */
+  unsure: ReadonlySet<string>;
+};
 
 async function outcomesOf(tools: Tools, place: Place): Promise<Map<string, Outcome>> {
-  const { step, jobId, reaching, changed } = place;
+  const { step, reaching, changed, unsure } = place;
+  const reached = (id: string, outcome: Outcome) => (unsure.has(id) ? "depends_on_run" : outcome);
   if (step.type !== "filter")
-    return new Map(reaching.map((lead) => [lead.id, hasWork(step, lead) ? "runs" : "skipped"]));
-  const seqs = reaching.map(({ seq }) => seq);
-  const range = { first: Math.min(...seqs), last: Math.max(...seqs) };
-  const matching =
-    seqs.length === 0
-      ? new Set<number>()
-      : await findMatchingSeqs(tools.scope, { jobId }, step.filter, range);
-  const outcome = ({ id, seq }: SampledLead): Outcome =>
-    matching.has(seq) ? "passes" : changed.has(id) ? "unsure" : "excluded";
+    return new Map(
+      reaching.map((lead) => [
+        lead.id,
+        hasWork(step, lead) ? reached(lead.id, "runs") : ("skipped" as const),
+      ]),
+    );
+  const filter: LeadFilter = step.filter;
+  const names = Object.keys(filter) as FilterName[];
+  const wanted = names.filter((name) => filter[name] !== undefined);
+  const changing = new Set(wanted.filter((name) => reaching.some((lead) => changes(lead, name))));
+  const fixed = Object.fromEntries(
+    Object.entries(filter).filter(([name]) => !changing.has(name as FilterName)),
+  );
+  const matching = await matchingNow(tools, place, filter);
+  const mayMatch = changing.size === 0 ? matching : await matchingNow(tools, place, fixed);
+  function changes({ id }: SampledLead, name: FilterName) {
+    return changed.get(id)?.has(name) ?? false;
+  }
+  const outcome = (lead: SampledLead): Outcome => {
+    if (wanted.some((name) => changes(lead, name)))
+      return mayMatch.has(lead.seq) ? "depends_on_run" : "excluded";
+    return matching.has(lead.seq) ? reached(lead.id, "passes") : "excluded";
+  };
   return new Map(reaching.map((lead) => [lead.id, outcome(lead)]));
+}
+
+/** The leads that match a filter before the run. */
+async function matchingNow({ scope }: Tools, { jobId, reaching }: Place, filter: LeadFilter) {
+  const seqs = reaching.map(({ seq }) => seq);
+  if (seqs.length === 0) return new Set<number>();
+  const range = { first: Math.min(...seqs), last: Math.max(...seqs) };
+  return findMatchingSeqs(scope, { jobId }, filter, range);
 }
 
 function hasWork({ type }: Step, lead: SampledLead): boolean {

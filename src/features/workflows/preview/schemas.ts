@@ -17,14 +17,14 @@ export const NewWorkflowPreview = z
   });
 export type NewWorkflowPreview = z.infer<typeof NewWorkflowPreview>;
 
-export const OUTCOMES = ["runs", "passes", "unsure", "excluded", "skipped"] as const;
+export const OUTCOMES = ["runs", "passes", "depends_on_run", "excluded", "skipped"] as const;
 
 const PreviewedLead = z
   .object({
     lead_id: z.uuid(),
     outcome: z.enum(OUTCOMES).openapi({
       description:
-        "`runs`: the step processes the lead. `passes`: the lead matches the filter. `unsure`: it does not match now, but an earlier step may change that. `excluded`: it does not match, so later steps do not list it. `skipped`: the step has nothing to do for it",
+        "`runs`: the step processes the lead. `passes`: the lead matches the filter. `depends_on_run`: unknown until the workflow runs, because an earlier step, which the preview does not run, changes what this filter reads; for a later step, because the lead may not reach it. `excluded`: the lead does not match whatever the earlier steps do, so later steps do not list it. `skipped`: the step has nothing to do for it",
     }),
   })
   .openapi("WorkflowPreviewLead");

@@ -57,9 +57,9 @@ export const matchStep: StepKind<StepOf<"icp_match">> = {
 
 export const outreachStep: StepKind<StepOf<"outreach">> = {
   ...shared,
-  work: (batch, { kind, product, tone = null }) =>
+  work: (batch, { kind, product, tone = null, language }) =>
     callModel(batch, "outreach", (scope, model, prices, leadId, chargeId) =>
-      writeOutreach(scope, model, prices, leadId, { kind, product, tone }, chargeId),
+      writeOutreach(scope, model, prices, leadId, { kind, product, tone, language }, chargeId),
     ),
 };
 
