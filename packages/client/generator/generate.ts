@@ -12,7 +12,12 @@ const document = JSON.parse(
   readFileSync(new URL("docs/openapi.json", repository), "utf8"),
 ) as Document;
 
-const files = { "schemas.ts": renderSchemas(document), "resources.ts": renderResources(document) };
+const { resources, sessions } = renderResources(document);
+const files = {
+  "schemas.ts": renderSchemas(document),
+  "resources.ts": resources,
+  "session-resources.ts": sessions,
+};
 for (const [name, text] of Object.entries(files)) {
   const file = new URL(`../src/${name}`, import.meta.url);
   const content = HEADER + text;

@@ -20,11 +20,35 @@ const COMMON_FAILURES = new Set([
 
 type Endpoint = Operation & { method: string; path: string };
 
+/** Groups that open a session. Their file is all that the first page of a browser application loads. */
+const SESSION_GROUPS = ["auth", "auth.sessions", "workspace.invitations"];
+
+type Rendered = { resources: string; sessions: string };
+
 /** Classes with one method per operation, and the types of their queries. */
-export function renderResources(document: Document): string {
+export function renderResources(document: Document): Rendered {
   const endpoints = endpointsOf(document);
+  const others = Object.keys(METHODS).filter((namespace) => !SESSION_GROUPS.includes(namespace));
+  const sessions = renderClasses(endpoints, SESSION_GROUPS);
+  const resources = `${renderClasses(endpoints, others)}\n${renderIndex()}`;
+  if (endpoints.size > 0) {
+    throw new Error(`methods.ts: name the methods of ${[...endpoints.keys()].join(", ")}`);
+  }
+  const used = SESSION_GROUPS.map(classOf).filter((name) => resources.includes(`new ${name}(`));
+  const names = used.toSorted().join(", ");
+  return {
+    resources: `${imports(document, resources)}import { ${names} } from "./session-resources.ts";
+
+export type * from "./session-resources.ts";
+
+${resources}`,
+    sessions: `${imports(document, sessions)}\n${sessions}`,
+  };
+}
+
+function renderClasses(endpoints: Map<string, Endpoint>, namespaces: string[]): string {
   const queries: string[] = [];
-  const classes = Object.keys(METHODS)
+  const classes = namespaces
     .toSorted((a, b) => depth(b) - depth(a))
     .map((namespace) => {
       const methods = Object.entries(METHODS[namespace]!).map(([name, operationId]) => {
@@ -37,11 +61,7 @@ export function renderResources(document: Document): string {
       });
       return renderClass(namespace, methods);
     });
-  if (endpoints.size > 0) {
-    throw new Error(`methods.ts: name the methods of ${[...endpoints.keys()].join(", ")}`);
-  }
-  const body = [...queries, ...classes, renderIndex()].join("\n");
-  return `${imports(document, body)}\n${body}`;
+  return [...queries, ...classes].join("\n");
 }
 
 function endpointsOf({ paths }: Document): Map<string, Endpoint> {
@@ -60,10 +80,10 @@ function imports({ components }: Document, body: string): string {
   const used = Object.keys(components.schemas).filter((name) =>
     new RegExp(`\\b${name}\\b`).test(code),
   );
-  return `import type { EventStream } from "./events.ts";
-import type { EventOptions, RequestOptions } from "./options.ts";
-import type { PagePromise } from "./page.ts";
-import { path, Resource } from "./resource.ts";
+  const options = ["EventOptions", "RequestOptions"].filter((name) => code.includes(name));
+  const hasPages = code.includes("PagePromise<");
+  return `${code.includes("openEvents<") ? 'import { type EventStream, openEvents } from "./events.ts";\n' : ""}import type { ${options.join(", ")} } from "./options.ts";
+${hasPages ? 'import type { PagePromise } from "./page.ts";\n' : ""}import { path, Resource } from "./resource.ts";
 import type {
 ${used.map((name) => `  ${name},\n`).join("")}} from "./schemas.ts";
 `;
@@ -137,7 +157,7 @@ function renderMethod(name: string, endpoint: Endpoint): string {
     ...(query.length > 0
       ? [`query${query.some((one) => one.required) ? "" : "?"}: ${queryName(endpoint)}`]
       : []),
-    `options?: ${result.call.startsWith("events") ? "EventOptions" : "RequestOptions"}`,
+    `options?: ${result.isStream ? "EventOptions" : "RequestOptions"}`,
   ];
   const path = endpoint.path.replaceAll(
     /\{(\w+)\}/g,
@@ -151,8 +171,11 @@ function renderMethod(name: string, endpoint: Endpoint): string {
     ...(takesIdempotencyKey(endpoint) ? ["isKeyed: true"] : []),
     ...(endpoint.security?.length === 0 ? ["isPublic: true"] : []),
   ];
+  const call = result.isStream
+    ? `${result.call}(this.requester, `
+    : `this.requester.${result.call}(`;
   return `${commentOf(endpoint)}  ${name}(${signature.join(", ")}): ${result.type} {
-    return this.requester.${result.call}({ ${request.join(", ")} }, options);
+    return ${call}{ ${request.join(", ")} }, options);
   }
 `;
 }
@@ -205,8 +228,10 @@ function bodyOf({ requestBody }: Endpoint) {
   };
 }
 
-/** What a method returns, and the method of `Requester` that reads it. */
-function resultOf(endpoint: Endpoint): { type: string; call: string } {
+type Result = { type: string; call: string; isStream?: boolean };
+
+/** What a method returns, and the method of `Requester` that reads it. A stream has its own function. */
+function resultOf(endpoint: Endpoint): Result {
   const success = Object.entries(endpoint.responses).filter(([status]) => status.startsWith("2"));
   const [type, content] =
     success.flatMap(([, response]) => Object.entries(response.content ?? {}))[0] ?? [];
@@ -219,7 +244,11 @@ function resultOf(endpoint: Endpoint): { type: string; call: string } {
   );
   const result = [...new Set(types)].join(" | ");
   if (type === "text/event-stream") {
-    return { type: `EventStream<${nameOf(schema.$ref!)}>`, call: `events<${result}>` };
+    return {
+      type: `EventStream<${nameOf(schema.$ref!)}>`,
+      call: `openEvents<${result}>`,
+      isStream: true,
+    };
   }
   if (type.startsWith("text/")) return { type: "Promise<string>", call: "text" };
   const isList = queryOf(endpoint).some(({ name }) => name === "page");

@@ -1,6 +1,7 @@
 import { readMessages, type Message } from "./messages.ts";
 import { ConnectionError } from "./errors.ts";
-import type { ClientOptions, EventOptions } from "./options.ts";
+import type { ApiRequest, ClientOptions, EventOptions } from "./options.ts";
+import { DEFAULT_TIMEOUT_MS, type Requester } from "./requester.ts";
 import { retryDelayMs, sleep } from "./retry.ts";
 
 /** A message of an event stream. */
@@ -15,6 +16,26 @@ const DEFAULT_MAX_RETRIES = 5;
 type StreamOptions = EventOptions & Pick<ClientOptions, "onRetry"> & { timeoutMs: number };
 type Open = (headers: Record<string, string>) => Promise<Response>;
 type Connection = { lastEventId: string | undefined; retries: number };
+
+/** The events of a request. A module of its own, so that an application without streams does not load their reader. */
+export function openEvents<E extends StreamEvent>(
+  requester: Requester,
+  request: ApiRequest,
+  options: EventOptions = {},
+): EventStream<E> {
+  const { settings } = requester;
+  const timeoutMs = options.timeoutMs ?? settings.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const maxRetries = options.maxRetries ?? settings.maxRetries;
+  const { onRetry } = settings;
+  return new EventStream({ ...options, timeoutMs, maxRetries, onRetry }, (headers) =>
+    requester.raw(request, {
+      ...options,
+      // The stream opens its connections again itself.
+      maxRetries: 0,
+      headers: { Accept: "text/event-stream", ...options.headers, ...headers },
+    }),
+  );
+}
 
 /**
  * Events as they occur, until `done`. An interrupted stream is opened again and continues after the last received

@@ -1,3 +1,4 @@
+export { AccountClient } from "./account-client.ts";
 export { Crawl, type CrawlOptions } from "./crawl.ts";
 export {
   ApiError,

@@ -1,22 +1,21 @@
 import { attempt, type Read } from "./attempt.ts";
 import { encodeForm, encodeQuery } from "./encode.ts";
 import { AuthenticationError } from "./errors.ts";
-import { EventStream, type StreamEvent } from "./events.ts";
-import type { ApiRequest, ClientOptions, EventOptions, RequestOptions } from "./options.ts";
+import type { ApiRequest, ClientOptions, RequestOptions } from "./options.ts";
 import { PagePromise, type Page } from "./page.ts";
 import { retryDelayMs, sleep } from "./retry.ts";
 
-const DEFAULT_TIMEOUT_MS = 60_000;
+export const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_MAX_RETRIES = 2;
 
 type Settings = ClientOptions & { baseUrl: string };
 
 /** Sends requests: credentials, repetitions, and how each kind of response is read. */
 export class Requester {
-  readonly #settings: Settings;
+  readonly settings: Settings;
 
   constructor(settings: Settings) {
-    this.#settings = settings;
+    this.settings = settings;
   }
 
   json<T>(request: ApiRequest, options?: RequestOptions): Promise<T> {
@@ -40,22 +39,8 @@ export class Requester {
     return new PagePromise(request.query, (query) => this.json<P>({ ...request, query }, options));
   }
 
-  events<E extends StreamEvent>(request: ApiRequest, options: EventOptions = {}): EventStream<E> {
-    const timeoutMs = options.timeoutMs ?? this.#settings.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-    const maxRetries = options.maxRetries ?? this.#settings.maxRetries;
-    const { onRetry } = this.#settings;
-    return new EventStream({ ...options, timeoutMs, maxRetries, onRetry }, (headers) =>
-      this.raw(request, {
-        ...options,
-        // The stream opens its connections again itself.
-        maxRetries: 0,
-        headers: { Accept: "text/event-stream", ...options.headers, ...headers },
-      }),
-    );
-  }
-
   async #send<T>(request: ApiRequest, options: RequestOptions = {}, read: Read<T>): Promise<T> {
-    const maxRetries = options.maxRetries ?? this.#settings.maxRetries ?? DEFAULT_MAX_RETRIES;
+    const maxRetries = options.maxRetries ?? this.settings.maxRetries ?? DEFAULT_MAX_RETRIES;
     const canRepeat = request.isKeyed === true || request.method !== "POST";
     const send = this.#prepare(request, options);
     for (let retries = 0; ; retries++) {
@@ -64,7 +49,7 @@ export class Requester {
       } catch (error) {
         const delayMs = retryDelayMs(error, { retries, canRepeat });
         if (delayMs === null || retries >= maxRetries) throw error;
-        this.#settings.onRetry?.({ error, delayMs });
+        this.settings.onRetry?.({ error, delayMs });
         await sleep(delayMs, options.signal);
       }
     }
@@ -75,7 +60,7 @@ export class Requester {
     { isPublic }: ApiRequest,
     send: (credentials: Record<string, string>) => Promise<T>,
   ): Promise<T> {
-    const { token, apiKey } = this.#settings;
+    const { token, apiKey } = this.settings;
     if (isPublic) return send({});
     if (typeof token !== "function") return send(credentialsOf(token, apiKey));
     const current = await token({ rejected: undefined });
@@ -98,7 +83,7 @@ export class Requester {
       fetch: send = fetch,
       timeoutMs,
       credentials: cookies,
-    } = this.#settings;
+    } = this.settings;
     const key = options.idempotencyKey ?? (request.isKeyed ? crypto.randomUUID() : undefined);
     const json = body === undefined ? undefined : JSON.stringify(body);
     return <T>(credentials: Record<string, string>, read: Read<T>): Promise<T> =>

@@ -6,7 +6,7 @@ export type LeadPushedMessage = {
   timestamp: string;
   /** The leads */
   data: {
-    /** At most 5 leads */
+    /** At most 5 leads, each with `input`, its uploaded columns, and `people`, at most 10, and none with `collect_people: false` */
     leads: WebhookLead[];
   };
 };
@@ -434,7 +434,7 @@ export type LeadCreatedMessage = {
   timestamp: string;
   /** The lead */
   data: {
-    /** At most 5 leads */
+    /** At most 5 leads, each with `input`, its uploaded columns, and `people`, at most 10, and none with `collect_people: false` */
     leads: WebhookLead[];
   };
 };
@@ -1418,7 +1418,7 @@ export type JobSite = {
   host: string;
   /** State of the site */
   status: "pending" | "done" | "failed" | "skipped";
-  /** Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: scripts render the content of the pages, and no page was rendered (see `config.render`). Such a site is `done` if the HTML contains contacts or structured data. Otherwise it is `failed`, has no lead and is free. `known`: the workspace has a lead of the site, and `on_existing` is `skip`. `unchanged` with status `done`: an incremental run found no changes and did not update the lead */
+  /** Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: scripts render the content of the pages, and the job renders no pages (see `config.render`). If a browser was to render them, the reason is that of the entry page: `render_empty`, `render_timeout` or another one of `GET /jobs/{id}/pages`. Such a site is `done` if the HTML contains contacts or structured data. Otherwise it is `failed`, has no lead and is free. `known`: the workspace has a lead of the site, and `on_existing` is `skip`. `unchanged` with status `done`: an incremental run found no changes and did not update the lead */
   reason: string | null;
   /** Pages read */
   pages: number;
@@ -1848,6 +1848,8 @@ export type LeadFilter = {
   size_min?: number;
   /** Leads that have this number of employees or fewer. See `size_min` */
   size_max?: number;
+  /** Leads whose uploaded row has this value in this column: `column=value`. For up to 5 columns, an object: {"Segment": "Key", "Owner": "Ada"}, in a query as JSON text. Names and whole values are compared ignoring case. Finds values of at most 100 characters in the first 50 columns. `GET /leads/{id}` has the row as `input` */
+  input?: string;
   /** Leads with an e-mail address (`true`) or without (`false`) */
   has_email?: boolean;
   /** Leads with a telephone number (`true`) or without (`false`) */
@@ -2079,7 +2081,7 @@ export type LeadEmail = {
   /** When the result becomes stale: after 30 days for valid and unverified, 14 for risky, 90 for invalid, 1 for unknown */
   next_verification_at: string | null;
   /** Why the address has this status, in the order of the checks */
-  reasons: ("syntax_invalid" | "domain_not_found" | "no_mx" | "null_mx" | "implicit_mx" | "mx_found" | "dns_error" | "dns_timeout" | "disposable_domain" | "relay_domain" | "role_account" | "free_provider" | "possible_typo" | "no_spf" | "no_dmarc" | "mailbox_not_checked" | "smtputf8_required" | "smtp_accepted" | "mailbox_not_found" | "mailbox_full" | "mailbox_disabled" | "catch_all" | "catch_all_unknown" | "greylisted" | "smtp_temporary_failure" | "smtp_policy_block" | "smtp_cannot_verify" | "smtp_connect_failed" | "smtp_timeout" | "smtp_port_blocked")[];
+  reasons: ("syntax_invalid" | "domain_not_found" | "no_mx" | "null_mx" | "implicit_mx" | "mx_found" | "dns_error" | "dns_timeout" | "disposable_domain" | "relay_domain" | "role_account" | "free_provider" | "possible_typo" | "no_spf" | "no_dmarc" | "mailbox_not_checked" | "smtputf8_required" | "smtp_accepted" | "mailbox_not_found" | "mailbox_full" | "mailbox_disabled" | "catch_all" | "catch_all_unknown" | "greylisted" | "smtp_temporary_failure" | "smtp_policy_block" | "smtp_cannot_verify" | "smtp_connect_failed" | "smtp_timeout" | "smtp_port_blocked" | "list_verification")[];
   /** The probably intended address if a well-known mail domain is misspelled. Otherwise null */
   suggestion: string | null;
 };
@@ -2107,7 +2109,7 @@ export type EmailCheck = {
   /** An estimate, 0 to 100, that mail to the address is accepted; not how sure the status is. A fixed heuristic, not calibrated against deliveries. 0: bad syntax, or a domain that accepts no mail. 2: the mail server reports that the mailbox does not exist, or that it is disabled. 30: DNS did not respond. 30 to 40: the mail server gave no conclusive response. 40: the mailbox is full, or the domain has an address but no MX. 55: the server accepts every address. 70: the domain has an MX and the mailbox was not asked for; plus 5 for SPF and 5 for DMARC, but 65 at free mail providers and at relays. 80: accepted, and whether the server accepts every address is not known. 95: accepted by a server that rejects others. Then 10 less for a role address and 25 less for a probable typo; 20 at most at a disposable domain; 11 at least unless the address is invalid. */
   confidence: number;
   /** Why the address has this status, in the order of the checks */
-  reasons: ("syntax_invalid" | "domain_not_found" | "no_mx" | "null_mx" | "implicit_mx" | "mx_found" | "dns_error" | "dns_timeout" | "disposable_domain" | "relay_domain" | "role_account" | "free_provider" | "possible_typo" | "no_spf" | "no_dmarc" | "mailbox_not_checked" | "smtputf8_required" | "smtp_accepted" | "mailbox_not_found" | "mailbox_full" | "mailbox_disabled" | "catch_all" | "catch_all_unknown" | "greylisted" | "smtp_temporary_failure" | "smtp_policy_block" | "smtp_cannot_verify" | "smtp_connect_failed" | "smtp_timeout" | "smtp_port_blocked")[];
+  reasons: ("syntax_invalid" | "domain_not_found" | "no_mx" | "null_mx" | "implicit_mx" | "mx_found" | "dns_error" | "dns_timeout" | "disposable_domain" | "relay_domain" | "role_account" | "free_provider" | "possible_typo" | "no_spf" | "no_dmarc" | "mailbox_not_checked" | "smtputf8_required" | "smtp_accepted" | "mailbox_not_found" | "mailbox_full" | "mailbox_disabled" | "catch_all" | "catch_all_unknown" | "greylisted" | "smtp_temporary_failure" | "smtp_policy_block" | "smtp_cannot_verify" | "smtp_connect_failed" | "smtp_timeout" | "smtp_port_blocked" | "list_verification")[];
   /** Mail server that was contacted, or the first one in DNS; null without a mail route */
   mx_host: string | null;
 };
@@ -2274,6 +2276,8 @@ export type NewExport = {
     size_min?: number;
     /** Leads that have this number of employees or fewer. See `size_min` */
     size_max?: number;
+    /** Leads whose uploaded row has this value in this column: `column=value`. For up to 5 columns, an object: {"Segment": "Key", "Owner": "Ada"}, in a query as JSON text. Names and whole values are compared ignoring case. Finds values of at most 100 characters in the first 50 columns. `GET /leads/{id}` has the row as `input` */
+    input?: string;
     /** Leads with an e-mail address (`true`) or without (`false`) */
     has_email?: boolean;
     /** Leads with a telephone number (`true`) or without (`false`) */
@@ -2438,7 +2442,7 @@ export type NewIntegration = {
   auto_push?: boolean;
   /** Settings of the provider. Unknown members are rejected, except for a webhook, which stores any whose name does not resemble `events`. webhook: `events`. crm_1: `contacts`. crm_2: `domain`, `contacts`. crm_3: `client_id`, `client_secret`, `region`, `module`, `duplicate_check_fields`. database_1: `base`, `table`. `overwrite` applies to existing records of a CRM, Airtable or Google sheet: `empty_only` (default) fills its empty fields, `always` replaces every mapped field. Members with the name of a secret are write-only and stored encrypted; `<name>_set` reports that they exist */
   config?: Record<string, unknown>;
-  /** Maps lead fields to columns of the destination. An empty column omits the field. Fields: id, website, domain, company_name, email, email_status, emails, phone, phones, title, description, language, street_address, postal_code, city, region, country, country_code, industry, category, summary, lead_score, icp_score, verdict, quality_score, deliverability, employee_count, founded_year, technologies, tags, linkedin, x, facebook, instagram, youtube, github, created_at, updated_at. A webhook receives them as `fields` of each lead */
+  /** Maps lead fields to columns of the destination. An empty column omits the field. Fields: id, website, domain, company_name, email, email_status, emails, person_name, person_title, person_email, people, phone, phones, title, description, language, street_address, postal_code, city, region, country, country_code, industry, category, summary, lead_score, icp_score, verdict, quality_score, deliverability, employee_count, founded_year, technologies, tags, linkedin, x, facebook, instagram, youtube, github, created_at, updated_at, and `input.` followed by the name of an uploaded column. A webhook receives them as `fields` of each lead */
   field_map?: Record<string, string>;
   /** Public https address of webhook, chat_1 and spreadsheet_1. Write-only: it may allow posting without a token, so it is stored encrypted and only its host is returned */
   target_url?: string | null;
@@ -2456,8 +2460,8 @@ export type FieldMapPreview = {
   } | null;
   /** Every field, in the order in which columns are written. Empty for a provider that receives text messages (chat_1) */
   fields: {
-    /** Field of a lead */
-    field: "id" | "website" | "domain" | "company_name" | "email" | "email_status" | "emails" | "phone" | "phones" | "title" | "description" | "language" | "street_address" | "postal_code" | "city" | "region" | "country" | "country_code" | "industry" | "category" | "summary" | "lead_score" | "icp_score" | "verdict" | "quality_score" | "deliverability" | "employee_count" | "founded_year" | "technologies" | "tags" | "linkedin" | "x" | "facebook" | "instagram" | "youtube" | "github" | "created_at" | "updated_at";
+    /** Field of a lead: id, website, domain, company_name, email, email_status, emails, person_name, person_title, person_email, people, phone, phones, title, description, language, street_address, postal_code, city, region, country, country_code, industry, category, summary, lead_score, icp_score, verdict, quality_score, deliverability, employee_count, founded_year, technologies, tags, linkedin, x, facebook, instagram, youtube, github, created_at, updated_at, or `input.` and the name of an uploaded column */
+    field: string;
     /** Column that receives it. Null: it is not sent */
     column: string | null;
     /** Column without a `field_map` */
@@ -2472,7 +2476,7 @@ export type FieldMapPreviewRequest = {
   provider: "webhook" | "crm_1" | "crm_2" | "crm_3" | "database_1" | "spreadsheet_1" | "chat_1" | "hubspot" | "pipedrive" | "zoho" | "airtable" | "google_sheets" | "slack";
   /** Settings that decide the columns: the `module` of crm_3 */
   config?: Record<string, unknown>;
-  /** Maps lead fields to columns of the destination. An empty column omits the field. Fields: id, website, domain, company_name, email, email_status, emails, phone, phones, title, description, language, street_address, postal_code, city, region, country, country_code, industry, category, summary, lead_score, icp_score, verdict, quality_score, deliverability, employee_count, founded_year, technologies, tags, linkedin, x, facebook, instagram, youtube, github, created_at, updated_at. A webhook receives them as `fields` of each lead */
+  /** Maps lead fields to columns of the destination. An empty column omits the field. Fields: id, website, domain, company_name, email, email_status, emails, person_name, person_title, person_email, people, phone, phones, title, description, language, street_address, postal_code, city, region, country, country_code, industry, category, summary, lead_score, icp_score, verdict, quality_score, deliverability, employee_count, founded_year, technologies, tags, linkedin, x, facebook, instagram, youtube, github, created_at, updated_at, and `input.` followed by the name of an uploaded column. A webhook receives them as `fields` of each lead */
   field_map?: Record<string, string>;
   /** Lead whose values are shown. Default: the newest lead */
   lead_id?: string;
@@ -2711,6 +2715,8 @@ export type WorkflowStep = {
     size_min?: number;
     /** Leads that have this number of employees or fewer. See `size_min` */
     size_max?: number;
+    /** Leads whose uploaded row has this value in this column: `column=value`. For up to 5 columns, an object: {"Segment": "Key", "Owner": "Ada"}, in a query as JSON text. Names and whole values are compared ignoring case. Finds values of at most 100 characters in the first 50 columns. `GET /leads/{id}` has the row as `input` */
+    input?: string;
     /** Leads with an e-mail address (`true`) or without (`false`) */
     has_email?: boolean;
     /** Leads with a telephone number (`true`) or without (`false`) */
@@ -2767,6 +2773,8 @@ export type WorkflowStep = {
     /** Job title of the recipient */
     title?: string | null;
   } | null;
+  /** BCP 47 tag of the text's language, such as `de`. Default: the language of the company's website */
+  language?: string;
 } | {
   /** Type of the step */
   type: "tag";
@@ -2837,8 +2845,8 @@ export type WorkflowPreviewStep = {
 export type WorkflowPreviewLead = {
   /** Id of the lead */
   lead_id: string;
-  /** `runs`: the step processes the lead. `passes`: the lead matches the filter. `unsure`: it does not match now, but an earlier step may change that. `excluded`: it does not match, so later steps do not list it. `skipped`: the step has nothing to do for it */
-  outcome: "runs" | "passes" | "unsure" | "excluded" | "skipped";
+  /** `runs`: the step processes the lead. `passes`: the lead matches the filter. `depends_on_run`: unknown until the workflow runs, because an earlier step, which the preview does not run, changes what this filter reads; for a later step, because the lead may not reach it. `excluded`: the lead does not match whatever the earlier steps do, so later steps do not list it. `skipped`: the step has nothing to do for it */
+  outcome: "runs" | "passes" | "depends_on_run" | "excluded" | "skipped";
 };
 
 export type NewWorkflowPreview = {
@@ -2939,7 +2947,7 @@ export type FoundEmail = {
     confidence: number;
   }[];
   /** Why the address has this status, in the order of the checks */
-  reasons: ("syntax_invalid" | "domain_not_found" | "no_mx" | "null_mx" | "implicit_mx" | "mx_found" | "dns_error" | "dns_timeout" | "disposable_domain" | "relay_domain" | "role_account" | "free_provider" | "possible_typo" | "no_spf" | "no_dmarc" | "mailbox_not_checked" | "smtputf8_required" | "smtp_accepted" | "mailbox_not_found" | "mailbox_full" | "mailbox_disabled" | "catch_all" | "catch_all_unknown" | "greylisted" | "smtp_temporary_failure" | "smtp_policy_block" | "smtp_cannot_verify" | "smtp_connect_failed" | "smtp_timeout" | "smtp_port_blocked")[];
+  reasons: ("syntax_invalid" | "domain_not_found" | "no_mx" | "null_mx" | "implicit_mx" | "mx_found" | "dns_error" | "dns_timeout" | "disposable_domain" | "relay_domain" | "role_account" | "free_provider" | "possible_typo" | "no_spf" | "no_dmarc" | "mailbox_not_checked" | "smtputf8_required" | "smtp_accepted" | "mailbox_not_found" | "mailbox_full" | "mailbox_disabled" | "catch_all" | "catch_all_unknown" | "greylisted" | "smtp_temporary_failure" | "smtp_policy_block" | "smtp_cannot_verify" | "smtp_connect_failed" | "smtp_timeout" | "smtp_port_blocked" | "list_verification")[];
   /** The mail server accepts every address, so that it cannot confirm one. Null if this is unknown */
   catch_all: boolean | null;
   /** 0 if no address was found */
@@ -3105,7 +3113,7 @@ export type VerificationResult = {
   /** An estimate, 0 to 100, that mail to the address is accepted; not how sure the status is. A fixed heuristic, not calibrated against deliveries. 0: bad syntax, or a domain that accepts no mail. 2: the mail server reports that the mailbox does not exist, or that it is disabled. 30: DNS did not respond. 30 to 40: the mail server gave no conclusive response. 40: the mailbox is full, or the domain has an address but no MX. 55: the server accepts every address. 70: the domain has an MX and the mailbox was not asked for; plus 5 for SPF and 5 for DMARC, but 65 at free mail providers and at relays. 80: accepted, and whether the server accepts every address is not known. 95: accepted by a server that rejects others. Then 10 less for a role address and 25 less for a probable typo; 20 at most at a disposable domain; 11 at least unless the address is invalid. */
   confidence: number;
   /** Why the address has this status, in the order of the checks */
-  reasons: ("syntax_invalid" | "domain_not_found" | "no_mx" | "null_mx" | "implicit_mx" | "mx_found" | "dns_error" | "dns_timeout" | "disposable_domain" | "relay_domain" | "role_account" | "free_provider" | "possible_typo" | "no_spf" | "no_dmarc" | "mailbox_not_checked" | "smtputf8_required" | "smtp_accepted" | "mailbox_not_found" | "mailbox_full" | "mailbox_disabled" | "catch_all" | "catch_all_unknown" | "greylisted" | "smtp_temporary_failure" | "smtp_policy_block" | "smtp_cannot_verify" | "smtp_connect_failed" | "smtp_timeout" | "smtp_port_blocked")[];
+  reasons: ("syntax_invalid" | "domain_not_found" | "no_mx" | "null_mx" | "implicit_mx" | "mx_found" | "dns_error" | "dns_timeout" | "disposable_domain" | "relay_domain" | "role_account" | "free_provider" | "possible_typo" | "no_spf" | "no_dmarc" | "mailbox_not_checked" | "smtputf8_required" | "smtp_accepted" | "mailbox_not_found" | "mailbox_full" | "mailbox_disabled" | "catch_all" | "catch_all_unknown" | "greylisted" | "smtp_temporary_failure" | "smtp_policy_block" | "smtp_cannot_verify" | "smtp_connect_failed" | "smtp_timeout" | "smtp_port_blocked" | "list_verification")[];
   /** Whether the address belongs to a role, such as info@, and not to a person */
   is_role: boolean;
   /** The domain belongs to a disposable mail service */
@@ -3229,7 +3237,7 @@ export type VerifiedAddress = {
   /** The mail server accepts any address. Null if this is unknown */
   catch_all: boolean | null;
   /** Why the address has this status, in the order of the checks */
-  reasons: ("syntax_invalid" | "domain_not_found" | "no_mx" | "null_mx" | "implicit_mx" | "mx_found" | "dns_error" | "dns_timeout" | "disposable_domain" | "relay_domain" | "role_account" | "free_provider" | "possible_typo" | "no_spf" | "no_dmarc" | "mailbox_not_checked" | "smtputf8_required" | "smtp_accepted" | "mailbox_not_found" | "mailbox_full" | "mailbox_disabled" | "catch_all" | "catch_all_unknown" | "greylisted" | "smtp_temporary_failure" | "smtp_policy_block" | "smtp_cannot_verify" | "smtp_connect_failed" | "smtp_timeout" | "smtp_port_blocked")[];
+  reasons: ("syntax_invalid" | "domain_not_found" | "no_mx" | "null_mx" | "implicit_mx" | "mx_found" | "dns_error" | "dns_timeout" | "disposable_domain" | "relay_domain" | "role_account" | "free_provider" | "possible_typo" | "no_spf" | "no_dmarc" | "mailbox_not_checked" | "smtputf8_required" | "smtp_accepted" | "mailbox_not_found" | "mailbox_full" | "mailbox_disabled" | "catch_all" | "catch_all_unknown" | "greylisted" | "smtp_temporary_failure" | "smtp_policy_block" | "smtp_cannot_verify" | "smtp_connect_failed" | "smtp_timeout" | "smtp_port_blocked" | "list_verification")[];
   /** The probably intended address if a well-known mail domain is misspelled. Otherwise null */
   suggestion: string | null;
   /** Mail server that was contacted, or the first one in DNS; null without a mail route */
@@ -3334,6 +3342,10 @@ export type OutreachRequest = {
     /** Job title of the recipient */
     title?: string | null;
   } | null;
+  /** The same for a person of the lead, by the `id` in its `people`. 422 with `recipient` */
+  person_id?: string;
+  /** BCP 47 tag of the text's language, such as `de`. Default: the language of the company's website */
+  language?: string;
 };
 
 export type OutreachList = {
@@ -3368,6 +3380,10 @@ export type EmailDraftRequest = {
     /** Job title of the recipient */
     title?: string | null;
   } | null;
+  /** The same for a person of the lead, by the `id` in its `people`. 422 with `recipient` */
+  person_id?: string;
+  /** BCP 47 tag of the text's language, such as `de`. Default: the language of the company's website */
+  language?: string;
 };
 
 export type AiStatus = {

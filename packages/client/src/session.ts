@@ -1,6 +1,6 @@
+import { AccountClient } from "./account-client.ts";
 import { AuthenticationError } from "./errors.ts";
 import type { ClientOptions, TokenProvider } from "./options.ts";
-import { Quarry } from "./quarry.ts";
 import type { Session } from "./schemas.ts";
 
 /** Null when signed out, undefined before the first renewal. */
@@ -24,14 +24,14 @@ type Options = Pick<ClientOptions, "baseUrl" | "credentials" | "fetch"> & {
  * ```
  */
 export class CookieSession {
-  readonly #quarry: Quarry;
+  readonly #client: AccountClient;
   readonly #onEnd: (() => void) | undefined;
   readonly #onChange: Options["onChange"];
   #session: State;
   #renewal: Promise<Session | null> | undefined;
 
   constructor({ onEnd, onChange, credentials = "include", ...options }: Options = {}) {
-    this.#quarry = new Quarry({ ...options, credentials });
+    this.#client = new AccountClient({ ...options, credentials });
     this.#onEnd = onEnd;
     this.#onChange = onChange;
   }
@@ -63,7 +63,7 @@ export class CookieSession {
   /** Signs out. */
   async end(): Promise<void> {
     this.forget();
-    await this.#quarry.auth.logout();
+    await this.#client.auth.logout();
   }
 
   /** Forgets a session that was ended in another way, such as by `quarry.auth.sessions.deleteAll`. */
@@ -80,7 +80,7 @@ export class CookieSession {
 
   async #renew(): Promise<Session | null> {
     try {
-      const session = await this.#quarry.auth.refresh();
+      const session = await this.#client.auth.refresh();
       this.#set(session);
       return session;
     } catch (error) {

@@ -51,6 +51,7 @@ const FILTERS: FilterOption[] = [
   text("seniority", "--seniority <ranks>", "Ranks of people, such as c_level,head."),
   size("size_min", "--size-min <n>", "Fewest employees."),
   size("size_max", "--size-max <n>", "Most employees."),
+  text("input", "--input <column=value>", "Leads with this value in an uploaded column."),
   text("hiring", "--hiring <technology>", "Leads with open roles that name this technology."),
   text("has_email", "--has-email", "Leads with an e-mail address."),
   text("has_phone", "--has-phone", "Leads with a phone number."),
