@@ -67,7 +67,7 @@ it("verifies, finds, watches and automates", LONG_TEST, async () => {
   await page.getByText("Fill in step 5.").waitFor();
   await page.getByLabel("Text of the note").fill("Checked");
   await page.getByRole("button", { name: "Try on five leads" }).click();
-  await page.getByText("1 of 1 lead reaches the end, for at most 0 credits.").waitFor();
+  await page.getByText("0 of 1 lead reach the end, 1 may, depending on the run.").waitFor();
   await page.getByRole("button", { name: "Create the workflow" }).click();
   await page.getByRole("tab", { name: "Runs" }).waitFor();
   await page.getByRole("button", { name: "Run", exact: true }).click();

@@ -14,10 +14,12 @@ import {
   register,
   SERVICE_URL,
   signInAsOwner,
+  visit,
 } from "./support/visitor";
 
 /** The screenshots of all pages, to look at. CI keeps them. */
 const FOLDER = "dist/screenshots";
+const TAKES_ALL = process.env["SCREENSHOTS"] === "all";
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Not the sites of another test: a site may reject two crawls at once. */
 const SITES = ["kaminski-tremblay-law.ca", "hidden-orchard-cider.com"];
@@ -32,9 +34,14 @@ const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** The narrowest screen on which pages need no sideways scrolling. */
 const NARROWEST = { width: 360, height: 780 };
-/** Waits until the browser has painted the colours of the other theme, which axe reads. */
+/** Waits until the page has applied another theme or width: axe reads the colours, and scripts measure the width. */
 const NEXT_PAINT =
-  "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))";
+  "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))";
+const showsTheme = (theme: "light" | "dark") => `new Promise((resolve) => {
+  const isApplied = () => document.documentElement.classList.contains("dark") === ${theme === "dark"};
+  const check = () => requestAnimationFrame(isApplied() ? () => requestAnimationFrame(resolve) : check);
+  check();
+})`;
 /** The test looks at many pages, and the machine may be busy. */
 const TIMEOUT_MS = 600_000;
 
@@ -63,7 +70,7 @@ const PUBLIC: View[] = [
 ].map(([name = "", title = ""]) => ({
   name,
   open: async (page) => {
-    await page.goto(`/${name}`);
+    await visit(page, `/${name}`);
     await heading(page, title);
   },
 }));
@@ -72,14 +79,14 @@ const SIGNED_IN: View[] = [
   {
     name: "start",
     open: async (page) => {
-      await page.goto("/");
+      await visit(page, "/");
       await page.getByRole("link", { name: /kaminski/ }).waitFor();
     },
   },
   {
     name: "start-file",
     open: async (page) => {
-      await page.goto("/");
+      await visit(page, "/");
       await page.getByLabel("CSV or Excel file").setInputFiles({
         name: "law-firms.csv",
         mimeType: "text/csv",
@@ -93,42 +100,42 @@ const SIGNED_IN: View[] = [
   {
     name: "jobs",
     open: async (page) => {
-      await page.goto("/jobs");
+      await visit(page, "/jobs");
       await page.getByRole("cell", { name: "completed" }).first().waitFor();
     },
   },
   {
     name: "job",
     open: async (page, { jobPath }) => {
-      await page.goto(jobPath);
+      await visit(page, jobPath);
       await page.getByRole("link", { name: "Kaminski Tremblay Law" }).waitFor();
     },
   },
   {
     name: "leads",
     open: async (page) => {
-      await page.goto("/leads?has_email=true");
+      await visit(page, "/leads?has_email=true");
       await page.getByRole("row", { name: /Kaminski/ }).waitFor();
     },
   },
   {
     name: "lead-panel",
     open: async (page, { leadPath }) => {
-      await page.goto(`/leads?lead=${leadPath.split("/").at(-1)}`);
+      await visit(page, `/leads?lead=${leadPath.split("/").at(-1)}`);
       await page.getByRole("dialog").getByText("DMARC").first().waitFor();
     },
   },
   {
     name: "lead",
     open: async (page, { leadPath }) => {
-      await page.goto(leadPath);
+      await visit(page, leadPath);
       await page.getByText("DMARC").first().waitFor();
     },
   },
   {
     name: "lead-people",
     open: async (page, { profileId }) => {
-      await page.goto(`/leads/${profileId}`);
+      await visit(page, `/leads/${profileId}`);
       await page.getByRole("heading", { name: "Legal details" }).waitFor();
       await page.getByRole("heading", { name: "Postal addresses" }).waitFor();
       await page.getByText("Jürgen Möller", { exact: true }).waitFor();
@@ -137,7 +144,7 @@ const SIGNED_IN: View[] = [
   {
     name: "lead-correction",
     open: async (page, { profileId }) => {
-      await page.goto(`/leads/${profileId}`);
+      await visit(page, `/leads/${profileId}`);
       await page.getByRole("button", { name: "Restore: Title" }).waitFor();
       await page.getByRole("button", { name: "Correct the lead" }).click();
       await page.getByLabel("Title (corrected)").waitFor();
@@ -146,7 +153,7 @@ const SIGNED_IN: View[] = [
   {
     name: "palette",
     open: async (page) => {
-      await page.goto("/leads");
+      await visit(page, "/leads");
       await page.getByRole("row", { name: /Kaminski/ }).waitFor();
       await page.keyboard.press("Control+k");
       await page.getByRole("combobox", { name: /Search pages/ }).fill("kaminski");
@@ -205,30 +212,36 @@ async function lookAtSignedIn([page, second, third]: [Page, Page, Page]): Promis
   return findings.flat();
 }
 
-/** Opens pages, takes screenshots of a wide screen and of a phone, and returns what is wrong with them. */
+/**
+ * Opens pages and returns what is wrong with them. The wide screenshot is light and that of a phone is dark, because each
+ * change of the theme or the width paints the whole page. `SCREENSHOTS=all` takes both in both themes.
+ */
 async function lookAt(page: Page, views: View[], ids: Ids): Promise<string[]> {
   const findings: string[] = [];
   const note = async (view: string, rules: { tags: string[] } | { rules: string[] }) => {
     const violations = await findViolations(page, rules);
     findings.push(...violations.map((violation) => `${view}: ${violation}`));
   };
+  const shoot = (name: string) => page.screenshot({ path: `${FOLDER}/${name}.png` });
   for (const { name, open } of views) {
-    await page.setViewportSize(DESKTOP);
     await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize(DESKTOP);
     await open(page, ids);
-    await page.screenshot({ path: `${FOLDER}/${name}-1440.png` });
+    await shoot(`${name}-1440`);
     await loadAxe(page);
     await note(name, { tags: WCAG });
     // The other theme differs in its colours only.
     await page.emulateMedia({ colorScheme: "dark" });
-    await page.locator("html.dark").waitFor();
-    await page.evaluate(NEXT_PAINT);
+    await page.evaluate(showsTheme("dark"));
     await note(`${name} (dark)`, { rules: ["color-contrast"] });
-    await page.emulateMedia({ colorScheme: "light" });
+    if (TAKES_ALL) await shoot(`${name}-1440-dark`);
     await page.setViewportSize(PHONE);
-    await page.evaluate(NEXT_PAINT);
-    await page.screenshot({ path: `${FOLDER}/${name}-390.png` });
-    await page.emulateMedia({ colorScheme: "dark" });
+    await shoot(`${name}-390-dark`);
+    if (TAKES_ALL) {
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.evaluate(showsTheme("light"));
+      await shoot(`${name}-390`);
+    }
     await page.setViewportSize(NARROWEST);
     await page.evaluate(NEXT_PAINT);
     if (await page.evaluate("document.documentElement.scrollWidth > innerWidth"))

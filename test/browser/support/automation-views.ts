@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Seeded } from "./seed";
+import { visit } from "./visitor";
 
 type View = { name: string; open: (page: Page, ids: Seeded) => Promise<unknown> };
 
@@ -8,14 +9,14 @@ export const AUTOMATION_VIEWS: View[] = [
   {
     name: "verify",
     open: async (page) => {
-      await page.goto("/verify");
+      await visit(page, "/verify");
       await page.getByRole("link", { name: "Trade fair, autumn" }).waitFor();
     },
   },
   {
     name: "verified-list",
     open: async (page, { verificationId }) => {
-      await page.goto(`/verify/${verificationId}`);
+      await visit(page, `/verify/${verificationId}`);
       await page.getByText("completed").waitFor();
       await page.getByRole("cell", { name: "sales@northfield-analytics.io" }).waitFor();
     },
@@ -23,7 +24,7 @@ export const AUTOMATION_VIEWS: View[] = [
   {
     name: "find-web",
     open: async (page) => {
-      await page.goto("/find?q=dental");
+      await visit(page, "/find?q=dental");
       await page.getByRole("checkbox", { name: /Select brightwater/ }).check();
       await page.getByRole("button", { name: "Add to leads" }).click();
       await page.getByRole("dialog").waitFor();
@@ -32,7 +33,7 @@ export const AUTOMATION_VIEWS: View[] = [
   {
     name: "find-maps",
     open: async (page) => {
-      await page.goto("/find?tab=maps&q=dentist");
+      await visit(page, "/find?tab=maps&q=dentist");
       await page
         .getByRole("checkbox", { name: /Select Brightwater/ })
         .first()
@@ -42,7 +43,7 @@ export const AUTOMATION_VIEWS: View[] = [
   {
     name: "find-hiring",
     open: async (page) => {
-      await page.goto("/find?tab=hiring");
+      await visit(page, "/find?tab=hiring");
       await page.getByRole("button", { name: "Open roles of Northfield Analytics" }).click();
       await page.getByRole("link", { name: "Senior Platform Engineer" }).waitFor();
     },
@@ -50,21 +51,21 @@ export const AUTOMATION_VIEWS: View[] = [
   {
     name: "watch-changes",
     open: async (page) => {
-      await page.goto("/watch");
+      await visit(page, "/watch");
       await page.getByText("vinter@fjordlinje-kajakk.no", { exact: true }).waitFor();
     },
   },
   {
     name: "watch-schedules",
     open: async (page) => {
-      await page.goto("/watch?tab=schedules");
+      await visit(page, "/watch?tab=schedules");
       await page.getByRole("switch", { name: "Run Machine builders by itself" }).waitFor();
     },
   },
   {
     name: "watch-new",
     open: async (page) => {
-      await page.goto("/watch");
+      await visit(page, "/watch");
       await page.getByRole("button", { name: "New schedule" }).click();
       await page.getByRole("textbox", { name: "Websites" }).fill("acme.com");
     },
@@ -72,14 +73,14 @@ export const AUTOMATION_VIEWS: View[] = [
   {
     name: "automate",
     open: async (page) => {
-      await page.goto("/automate");
+      await visit(page, "/automate");
       await page.getByRole("cell", { name: /Score and tag the best/ }).waitFor();
     },
   },
   {
     name: "workflow",
     open: async (page, { workflowId }) => {
-      await page.goto(`/automate/${workflowId}`);
+      await visit(page, `/automate/${workflowId}`);
       await page.getByRole("button", { name: "Try on five leads" }).click();
       await page.getByRole("region", { name: "Outcomes" }).waitFor();
     },
@@ -87,7 +88,7 @@ export const AUTOMATION_VIEWS: View[] = [
   {
     name: "workflow-runs",
     open: async (page, { workflowId }) => {
-      await page.goto(`/automate/${workflowId}?tab=runs`);
+      await visit(page, `/automate/${workflowId}?tab=runs`);
       await page.getByText("ideal customer profile is empty").waitFor();
     },
   },

@@ -14,7 +14,8 @@ export async function loadAxe(page: Page): Promise<void> {
   // In this way axe sees the document of the page only.
   if (page.frames().length > 1)
     throw new Error(`${page.url()} has a frame, which axe does not see`);
-  await page.evaluate(SOURCE);
+  // It stays while the application does.
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(SOURCE);
 }
 
 /** What the rules find on a page into which axe was loaded: the rule and the elements. */

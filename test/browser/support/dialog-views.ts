@@ -1,5 +1,6 @@
 import type { Quarry } from "@quarry/client";
 import type { Page } from "playwright-core";
+import { visit } from "./visitor";
 
 type DialogView = { name: string; open: (page: Page) => Promise<unknown> };
 
@@ -14,7 +15,7 @@ export async function startLiveJob(quarry: Quarry): Promise<string> {
 }
 
 const selectFirstLead = async (page: Page) => {
-  await page.goto("/leads?has_email=true");
+  await visit(page, "/leads?has_email=true");
   await page
     .getByRole("checkbox", { name: /^Select (?!all)/ })
     .first()
@@ -40,7 +41,7 @@ export const dialogViews = (
   {
     name: "job-live",
     open: async (page) => {
-      await page.goto(`/jobs/${liveJobId}`);
+      await visit(page, `/jobs/${liveJobId}`);
       await page.getByText("running", { exact: true }).waitFor();
       await page.getByRole("link", { name: /Moonstall/ }).waitFor();
     },
@@ -57,14 +58,14 @@ export const dialogViews = (
   {
     name: "consent",
     open: async (page) => {
-      await page.goto(authorizePath);
+      await visit(page, authorizePath);
       await page.getByRole("heading", { name: /^Connect / }).waitFor();
     },
   },
   {
     name: "leads-filter",
     open: async (page) => {
-      await page.goto("/leads?country=DE");
+      await visit(page, "/leads?country=DE");
       await page.getByRole("grid").waitFor();
       await openMenu(page, "Filter");
     },
@@ -72,7 +73,7 @@ export const dialogViews = (
   {
     name: "leads-no-match",
     open: async (page) => {
-      await page.goto("/leads?q=nothing-like-this");
+      await visit(page, "/leads?q=nothing-like-this");
       await page.getByRole("heading", { name: "No lead matches" }).waitFor();
     },
   },
@@ -108,21 +109,21 @@ export const dialogViews = (
   {
     name: "lead-erase",
     open: async (page) => {
-      await page.goto(`/leads/${profileId}`);
+      await visit(page, `/leads/${profileId}`);
       await openDialog(page, /^Erase Jürgen/);
     },
   },
   {
     name: "lead-missing",
     open: async (page) => {
-      await page.goto("/leads/019a9c3e-7d2b-7c41-9f0a-000000000000");
+      await visit(page, "/leads/019a9c3e-7d2b-7c41-9f0a-000000000000");
       await page.getByText("Lead not found").waitFor();
     },
   },
   {
     name: "verify-file",
     open: async (page) => {
-      await page.goto("/verify");
+      await visit(page, "/verify");
       await page.getByLabel("CSV or Excel file").setInputFiles({
         name: "contacts.csv",
         mimeType: "text/csv",
@@ -134,7 +135,7 @@ export const dialogViews = (
   {
     name: "key-created",
     open: async (page) => {
-      await page.goto("/settings/api-keys");
+      await visit(page, "/settings/api-keys");
       await page.getByRole("button", { name: "New API key" }).click();
       await page.getByLabel("Name").fill("Warehouse");
       await page.getByRole("button", { name: "Create the key" }).click();
@@ -148,15 +149,15 @@ export const EMPTY_VIEWS: DialogView[] = [
   ["empty-start", "/", "Turn websites into leads"],
   ["empty-jobs", "/jobs", "No jobs yet"],
   ["empty-leads", "/leads", "No leads yet"],
-  ["empty-watch", "/watch", /./],
-  ["empty-automate", "/automate", /./],
-  ["empty-analytics", "/analytics", /./],
+  ["empty-watch", "/watch", "Watch websites for changes"],
+  ["empty-automate", "/automate", "Run steps on new leads"],
+  ["empty-analytics", "/analytics", "Nothing to count yet"],
 ].map(([name, path, title]) => ({
   name: name as string,
   open: async (page) => {
-    await page.goto(path as string);
+    await visit(page, path as string);
     await page
-      .getByRole("heading", { name: title as string | RegExp, level: 2 })
+      .getByRole("heading", { name: title as string, level: 2 })
       .first()
       .waitFor();
   },

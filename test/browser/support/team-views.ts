@@ -2,6 +2,7 @@ import type { Quarry } from "@quarry/client";
 import type { Page } from "playwright-core";
 import { inject } from "vitest";
 import { connectClient } from "./connect-client";
+import { visit } from "./visitor";
 
 /** A page, and how to get to the state that is looked at. */
 type TeamView = { name: string; open: (page: Page) => Promise<unknown> };
@@ -44,7 +45,7 @@ export async function seedTeam(quarry: Quarry): Promise<Seeded> {
 const settings = (path: string, title: string, find: (page: Page) => Promise<unknown>) => ({
   name: `settings-${path}`,
   open: async (page: Page) => {
-    await page.goto(`/settings/${path}`);
+    await visit(page, `/settings/${path}`);
     await page.getByRole("heading", { name: title, level: 1, exact: true }).waitFor();
     await find(page);
   },
@@ -57,35 +58,35 @@ export const teamViews = ({ integrationId, pushId }: Seeded): TeamView[] => [
   {
     name: "integrations",
     open: async (page) => {
-      await page.goto("/integrations");
+      await visit(page, "/integrations");
       await page.getByRole("link", { name: "Our server", exact: true }).waitFor();
     },
   },
   {
     name: "integration-new",
     open: async (page) => {
-      await page.goto("/integrations/new/zoho");
+      await visit(page, "/integrations/new/zoho");
       await page.getByLabel("Refresh token").waitFor();
     },
   },
   {
     name: "integration-delivery",
     open: async (page) => {
-      await page.goto(`/integrations/${integrationId}?push=${pushId}`);
+      await visit(page, `/integrations/${integrationId}?push=${pushId}`);
       await page.getByRole("region", { name: "request body" }).waitFor();
     },
   },
   {
     name: "integration-fields",
     open: async (page) => {
-      await page.goto(`/integrations/${integrationId}?tab=fields`);
+      await visit(page, `/integrations/${integrationId}?tab=fields`);
       await page.getByLabel("Column of Company name").waitFor();
     },
   },
   {
     name: "integration-test",
     open: async (page) => {
-      await page.goto(`/integrations/${integrationId}?tab=test`);
+      await visit(page, `/integrations/${integrationId}?tab=test`);
       await page.getByRole("button", { name: "Send" }).click();
       await page.getByText("HTTP 404", { exact: true }).waitFor();
     },
@@ -93,21 +94,21 @@ export const teamViews = ({ integrationId, pushId }: Seeded): TeamView[] => [
   {
     name: "integration-settings",
     open: async (page) => {
-      await page.goto(`/integrations/${integrationId}?tab=settings`);
+      await visit(page, `/integrations/${integrationId}?tab=settings`);
       await page.getByRole("button", { name: "Rotate the secret" }).waitFor();
     },
   },
   {
     name: "analytics",
     open: async (page) => {
-      await page.goto("/analytics");
+      await visit(page, "/analytics");
       await page.locator(".chart canvas").nth(2).waitFor();
     },
   },
   {
     name: "assistant",
     open: async (page) => {
-      await page.goto("/assistant");
+      await visit(page, "/assistant");
       await page.getByRole("textbox", { name: "Question" }).fill("Which leads do we have?");
       await page.getByRole("button", { name: "Ask", exact: true }).click();
       await page.getByRole("region", { name: "Leads in this reply" }).waitFor();

@@ -70,6 +70,19 @@ export async function register(page: Page, email: string, workspace: string): Pr
   await page.getByRole("heading", { name: "Start", exact: true }).waitFor();
 }
 
+/**
+ * Opens a page without loading the application again, which would take most of the time of a test that looks at many
+ * pages. In between it opens an address without a page, so that nothing of the former page is mistaken for the new one.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  if (new URL(page.url()).origin !== SERVICE_URL) return void (await page.goto(path));
+  const open = (address: string) =>
+    page.evaluate(`history.pushState(null, "", ${JSON.stringify(address)})`);
+  await open("/no-such-page");
+  await page.getByRole("heading", { name: "No page has this address" }).waitFor();
+  await open(path);
+}
+
 /** Signs in as the owner of the workspace that the service made at its first start. */
 export async function signInAsOwner(page: Page): Promise<void> {
   const { email, password } = inject("owner");

@@ -1,5 +1,5 @@
 import type { InvitationAcceptance, Login, Registration, Session } from "@quarry/client";
-import { announceSession, quarry, sessions } from "./client";
+import { accountClient, announceSession, sessions } from "./sessions";
 
 /** Takes over a session that a form opened. */
 async function enter(opening: Promise<Session>): Promise<void> {
@@ -7,22 +7,23 @@ async function enter(opening: Promise<Session>): Promise<void> {
   announceSession();
 }
 
-export const signIn = (login: Login) => enter(quarry.auth.login(login));
-export const signInByLink = (token: string) => enter(quarry.auth.signInByLink({ token }));
-export const register = (registration: Registration) => enter(quarry.auth.register(registration));
+export const signIn = (login: Login) => enter(accountClient.auth.login(login));
+export const signInByLink = (token: string) => enter(accountClient.auth.signInByLink({ token }));
+export const register = (registration: Registration) =>
+  enter(accountClient.auth.register(registration));
 export const acceptInvitation = (acceptance: InvitationAcceptance) =>
-  enter(quarry.workspace.invitations.accept(acceptance));
+  enter(accountClient.invitations.accept(acceptance));
 
 /** Moves the session to another workspace and starts the page again, without any data of the former one. */
 export async function switchWorkspace(workspaceId: string): Promise<void> {
-  await quarry.auth.switchWorkspace({ workspace_id: workspaceId });
+  await accountClient.auth.switchWorkspace({ workspace_id: workspaceId });
   announceSession();
   location.assign("/");
 }
 
 /** Ends this session, or all sessions of the user, and starts the page again. */
 export async function signOut({ everywhere }: { everywhere: boolean }): Promise<void> {
-  await (everywhere ? quarry.auth.sessions.deleteAll() : quarry.auth.logout());
+  await (everywhere ? accountClient.auth.sessions.deleteAll() : accountClient.auth.logout());
   sessions.end();
   announceSession();
   location.assign("/sign-in");

@@ -1,6 +1,6 @@
 import type { Session } from "@quarry/client";
 import { useSyncExternalStore } from "react";
-import { sessions } from "./client";
+import { sessions } from "./sessions";
 import type { SessionState } from "./session-store";
 
 export const useSessionState = (): SessionState =>

@@ -7,6 +7,9 @@ type Stored = { visible: string[]; known: string[]; widths: Record<string, numbe
 const MIN_WIDTH_PX = 64;
 const MAX_WIDTH_PX = 640;
 
+/** The width below which `sm:` classes do not apply. */
+const SMALL_SCREEN = "(max-width: 639px)";
+
 const read = (key: string): Stored | null => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null") as Stored | null;
@@ -31,7 +34,10 @@ export type ColumnChoice<Row> = {
 export function useColumns<Row>(key: string, all: readonly GridColumn<Row>[]): ColumnChoice<Row> {
   const entry = `quarry.columns.${key}`;
   const [stored, setStored] = useState(() => read(entry));
-  const defaults = all.filter(({ isDefault }) => isDefault).map(({ id }) => id);
+  const [isSmall] = useState(() => matchMedia(SMALL_SCREEN).matches);
+  const defaults = all
+    .filter(({ isDefault }) => isDefault === true || (isDefault === "wide" && !isSmall))
+    .map(({ id }) => id);
   // A column that is newer than the choice appears if it is visible by default.
   const added = stored ? defaults.filter((id) => !stored.known.includes(id)) : [];
   const visible = stored ? [...stored.visible, ...added] : defaults;

@@ -1,3 +1,4 @@
+import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { onOpenPalette } from "./open-palette";
 
@@ -16,6 +17,12 @@ export function PaletteHost() {
         setOpen(true);
       }),
     [],
+  );
+  const router = useRouter();
+  // The browser's own Back and Forward leave it open otherwise, over another page.
+  useEffect(
+    () => router.subscribe("onRendered", ({ pathChanged }) => pathChanged && setOpen(false)),
+    [router],
   );
   if (state === "unused") return null;
   return (

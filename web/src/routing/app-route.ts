@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { sessions } from "#web/api/client";
+import { sessions } from "#web/api/sessions";
 import { rootRoute } from "./root-route";
 
 /** The parent of every page that needs a session. Without one, sign-in leads back to the requested page. */

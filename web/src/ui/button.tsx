@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { classNames } from "./class-names";
 import { Spinner } from "./spinner";
 
@@ -19,7 +19,7 @@ const SIZES: Record<Size, string> = {
 };
 
 const BASE =
-  "inline-flex shrink-0 select-none items-center justify-center rounded-md font-medium whitespace-nowrap disabled:opacity-50 aria-busy:[&>svg]:hidden";
+  "inline-flex shrink-0 select-none items-center justify-center rounded-md font-medium whitespace-nowrap disabled:opacity-50 aria-busy:opacity-50 aria-busy:[&>svg]:hidden";
 
 /** The classes of a button, for links and triggers that look like one. */
 export const buttonClass = (variant: Variant = "secondary", size: Size = "medium"): string =>
@@ -32,14 +32,18 @@ type ButtonProps = ComponentProps<"button"> & {
   busy?: boolean;
 };
 
-/** A button. Its content is a verb; an icon alone needs `aria-label`. */
+/** A button. Its content is a verb; an icon alone needs `aria-label`. It keeps the focus while it is busy. */
 export function Button({ variant, size, busy, className, children, ...props }: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
-      aria-busy={busy || undefined}
-      disabled={busy || props.disabled}
+      {...(busy && {
+        "aria-busy": true,
+        // A disabled button would lose the focus to the page.
+        "aria-disabled": true,
+        onClick: (event: MouseEvent) => event.preventDefault(),
+      })}
       className={classNames(buttonClass(variant, size), className)}
     >
       {busy && <Spinner />}

@@ -62,9 +62,15 @@ export function ConfirmDialog({
       )}
       <ErrorLine error={error} />
       <DialogActions>
-        <Button onClick={() => dialog.onOpenChange(false)}>{dismiss}</Button>
+        <Button
+          data-first={tone === "danger" || undefined}
+          onClick={() => dialog.onOpenChange(false)}
+        >
+          {dismiss}
+        </Button>
         <Button
           variant={tone}
+          data-first={tone === "primary" || undefined}
           busy={isBusy}
           disabled={typed !== undefined && text !== typed}
           onClick={() => void confirm()}

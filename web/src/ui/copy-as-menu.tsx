@@ -3,7 +3,10 @@ import { buttonClass } from "./button";
 import { Menu, MenuItem } from "./menu";
 import { showDone } from "./toast";
 
-/** A request to the API in the forms in which a user repeats it. */
+/**
+ * A request to the API in the forms in which a user repeats it. It must be one that API keys may send: those of
+ * members, keys, the audit log and privacy are not.
+ */
 export type ApiCall = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path after `/api/v1`, with its query. */
@@ -15,7 +18,7 @@ export type ApiCall = {
   cli?: string;
 };
 
-const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+export const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 export function toCurl({ method, path, body }: ApiCall, origin: string): string {
   return [

@@ -36,8 +36,12 @@ export function DialogWindow({ open, onOpenChange, title, description, children 
 
 const FIELD = "input:not([type=hidden]):not([type=checkbox]), textarea, select";
 
-/** The field to begin with. Without one, and on a touch screen, whose keyboard would cover the dialog, the default. */
+/** The field to begin with, or the button marked `data-first`. Without one, and on a touch screen, whose keyboard would cover the dialog, the default. */
 function firstField(popup: HTMLElement | null): HTMLElement | true {
   if (matchMedia("(pointer: coarse)").matches) return true;
-  return popup?.querySelector<HTMLElement>(FIELD) ?? true;
+  return (
+    popup?.querySelector<HTMLElement>(FIELD) ??
+    popup?.querySelector<HTMLElement>("[data-first]") ??
+    true
+  );
 }

@@ -17,7 +17,7 @@ export const EmptyState = ({ icon: Icon, title, children, actions }: EmptyStateP
       <Icon aria-hidden="true" className="size-4.5" />
     </span>
     <h2 className="text-base font-semibold">{title}</h2>
-    <div className="text-muted">{children}</div>
+    <div className="text-balance text-muted">{children}</div>
     {actions && <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>}
   </div>
 );

@@ -9,6 +9,8 @@ type SelectProps<V extends string> = {
   value: V | null;
   placeholder?: string;
   options: readonly Option<V>[];
+  /** Has the focus when it comes, for what follows from the last action. */
+  autoFocus?: boolean;
   onChange: (value: V) => void;
 };
 
@@ -17,12 +19,13 @@ type SelectProps<V extends string> = {
  * device does, and a primitive would add 11 kB to most pages.
  */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const { label, id, value, placeholder = "Choose", options, onChange } = props;
+  const { label, id, value, placeholder = "Choose", options, autoFocus, onChange } = props;
   return (
     <div className="relative">
       <select
         id={id}
         aria-label={label}
+        autoFocus={autoFocus}
         value={value ?? ""}
         className="control appearance-none truncate pr-8"
         onChange={(event) => {

@@ -23,6 +23,7 @@ export function AcceptInvitationPage() {
             label="Token of the invitation"
             name="token"
             required
+            autoFocus
             autoComplete="off"
             hint="It is in the mail that invited you."
             error={submission.fields["token"]}
@@ -34,6 +35,7 @@ export function AcceptInvitationPage() {
           type="password"
           autoComplete="current-password"
           required
+          autoFocus={linked !== ""}
           hint="Of your account. Without an account, choose one of 12 to 128 characters."
           error={submission.fields["password"]}
         />

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { quarry } from "#web/api/client";
+import { accountClient } from "#web/api/sessions";
 import { useSubmit } from "#web/api/use-submit";
 import { TextField } from "#web/ui/field";
 import { AccountCard, LINK } from "./account-card";
@@ -9,7 +9,7 @@ import { AccountForm } from "./account-form";
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const submission = useSubmit(async ({ email = "" }) => {
-    await quarry.auth.requestPasswordReset({ email });
+    await accountClient.auth.requestPasswordReset({ email });
     setSentTo(email);
   });
   const back = (

@@ -1,7 +1,7 @@
 import { TextField } from "#web/ui/field";
 
 /** The field of a new password. The API checks the same length. */
-export const NewPasswordField = ({ error }: { error: string | undefined }) => (
+export const NewPasswordField = (props: { error: string | undefined; autoFocus?: true }) => (
   <TextField
     label="Password"
     name="password"
@@ -11,6 +11,6 @@ export const NewPasswordField = ({ error }: { error: string | undefined }) => (
     maxLength={128}
     required
     hint="12 to 128 characters. A sentence works well."
-    error={error}
+    {...props}
   />
 );

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { quarry } from "#web/api/client";
+import { accountClient } from "#web/api/sessions";
 import { useSubmit } from "#web/api/use-submit";
 import { buttonClass } from "#web/ui/button";
 import { AccountCard } from "./account-card";
@@ -13,7 +13,7 @@ export function ResetPasswordPage() {
   const [token] = useState(takeLinkToken);
   const [isDone, setDone] = useState(false);
   const submission = useSubmit(async ({ password = "" }) => {
-    await quarry.auth.resetPassword({ token, password });
+    await accountClient.auth.resetPassword({ token, password });
     setDone(true);
   });
   if (isDone)
@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
   return (
     <AccountCard title="Choose a new password">
       <AccountForm submission={submission} action="Set the password">
-        <NewPasswordField error={submission.fields["password"]} />
+        <NewPasswordField autoFocus error={submission.fields["password"]} />
       </AccountForm>
     </AccountCard>
   );

@@ -1,7 +1,7 @@
 import { ConflictError } from "@quarry/client";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { quarry } from "#web/api/client";
+import { accountClient } from "#web/api/sessions";
 import { useSubmit } from "#web/api/use-submit";
 import { buttonClass } from "#web/ui/button";
 import { TextField } from "#web/ui/field";
@@ -14,7 +14,7 @@ export function VerifyEmailPage() {
   const [token] = useState(takeLinkToken);
   const [isDone, setDone] = useState(false);
   const submission = useSubmit(async ({ password }) => {
-    await quarry.auth.verifyEmail({ token, ...(password && { password }) });
+    await accountClient.auth.verifyEmail({ token, ...(password && { password }) });
     setDone(true);
   });
   if (isDone)

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { sessions } from "#web/api/client";
+import { sessions } from "#web/api/sessions";
 import { rootRoute } from "#web/routing/root-route";
 import { readRequest } from "./request";
 

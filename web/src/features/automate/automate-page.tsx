@@ -27,7 +27,12 @@ export function AutomatePage() {
             New workflow
           </Link>
           <CopyAsMenu
-            call={{ method: "GET", path: "/workflows", typescript: "quarry.workflows.list()" }}
+            call={{
+              method: "GET",
+              path: "/workflows",
+              typescript: "quarry.workflows.list()",
+              cli: "quarry workflows list",
+            }}
           />
         </>
       }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Pickaxe } from "lucide-react";
 import { buttonClass } from "#web/ui/button";
+import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { EmptyState } from "#web/ui/empty-state";
 import { ErrorState } from "#web/ui/error-state";
 import { Page } from "#web/ui/page";
@@ -21,7 +22,22 @@ export function JobsPage() {
     </Link>
   );
   return (
-    <Page title="Jobs" actions={newJob}>
+    <Page
+      title="Jobs"
+      actions={
+        <>
+          <CopyAsMenu
+            call={{
+              method: "GET",
+              path: "/jobs",
+              typescript: "quarry.jobs.list()",
+              cli: "quarry jobs list",
+            }}
+          />
+          {newJob}
+        </>
+      }
+    >
       {data ? (
         data.total === 0 ? (
           <EmptyState icon={Pickaxe} title="No jobs yet" actions={newJob}>

@@ -6,6 +6,7 @@ import { formatNumber } from "#web/format/numbers";
 import { NO_SELECTION } from "#web/grid/selection";
 import { useColumns } from "#web/grid/use-columns";
 import { Button, buttonClass } from "#web/ui/button";
+import { listCall } from "./data/list-call";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { EmptyState } from "#web/ui/empty-state";
 import { Page } from "#web/ui/page";
@@ -113,17 +114,6 @@ export function LeadsPage() {
     </div>
   );
 }
-
-const listCall = (filter: LeadFilter) => {
-  const query = new URLSearchParams(
-    Object.entries(filter).map(([name, value]) => [name, String(value)]),
-  ).toString();
-  return {
-    method: "GET" as const,
-    path: query ? `/leads?${query}` : "/leads",
-    typescript: `quarry.leads.list(${JSON.stringify(filter)})`,
-  };
-};
 
 const withoutEmpty = (search: LeadsSearch): LeadsSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as LeadsSearch;

@@ -1,11 +1,19 @@
 import type { CrawlJobConfig } from "@quarry/client";
 import { SlidersHorizontal } from "lucide-react";
+import { DEFAULT_PACE_MS } from "#web/features/jobs/data/crawl-pace";
 import { buttonClass } from "#web/ui/button";
 import { Field } from "#web/ui/field";
 import { Popover } from "#web/ui/popover";
 import { Select } from "#web/ui/select";
 
-export const DEFAULT_OPTIONS: CrawlJobConfig = { max_depth: 2, max_pages_per_site: 20 };
+export const DEFAULT_OPTIONS: CrawlJobConfig = {
+  max_depth: 2,
+  max_pages_per_site: 20,
+  rate_limit_per_host_ms: DEFAULT_PACE_MS,
+};
+
+/** The pace of the API, for jobs that were made without this option. */
+const API_PACE_MS = 1000;
 
 const DEPTHS = [
   { value: "0", label: "The entry page only" },
@@ -16,6 +24,12 @@ const DEPTHS = [
 
 const PAGES = ["5", "20", "50", "200"].map((value) => ({ value, label: `At most ${value} pages` }));
 
+const PACES = [
+  { value: "1000", label: "1 request a second" },
+  { value: "500", label: "2 requests a second" },
+  { value: "250", label: "4 requests a second" },
+];
+
 const RENDER_MODES = [
   { value: "auto", label: "Render empty pages" },
   { value: "never", label: "Render no pages" },
@@ -24,7 +38,7 @@ const RENDER_MODES = [
 
 type CrawlOptionsProps = { options: CrawlJobConfig; onChange: (options: CrawlJobConfig) => void };
 
-/** How far the crawl goes, and which pages a browser renders. */
+/** How far and how fast the crawl goes, and which pages a browser renders. */
 export const CrawlOptions = ({ options, onChange }: CrawlOptionsProps) => (
   <Popover
     label="Options of the crawl"
@@ -53,6 +67,16 @@ export const CrawlOptions = ({ options, onChange }: CrawlOptionsProps) => (
             options={PAGES}
             value={String(options.max_pages_per_site)}
             onChange={(pages) => onChange({ ...options, max_pages_per_site: Number(pages) })}
+          />
+        )}
+      </Field>
+      <Field label="Pace for each site">
+        {({ id }) => (
+          <Select
+            id={id}
+            options={PACES}
+            value={String(options.rate_limit_per_host_ms ?? API_PACE_MS)}
+            onChange={(pace) => onChange({ ...options, rate_limit_per_host_ms: Number(pace) })}
           />
         )}
       </Field>

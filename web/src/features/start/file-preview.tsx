@@ -40,6 +40,7 @@ export function FilePreview({ file, column, config, onColumn, onRemove }: FilePr
               {({ id }) => (
                 <Select
                   id={id}
+                  autoFocus
                   value={column ?? found.data.column}
                   options={found.data.columns
                     .filter((name) => name === found.data.column || !PLACE_NAME.test(name))

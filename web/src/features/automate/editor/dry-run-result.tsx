@@ -10,10 +10,10 @@ type Outcome = WorkflowPreviewLead["outcome"];
 const OUTCOMES: Record<Outcome, { icon: LucideIcon; className: string; text: string }> = {
   runs: { icon: Check, className: "bg-ok-soft text-ok", text: "Runs" },
   passes: { icon: ListFilter, className: "bg-ok-soft text-ok", text: "Matches the filter" },
-  unsure: {
+  depends_on_run: {
     icon: CircleHelp,
     className: "bg-info-soft text-info",
-    text: "Does not match now; an earlier step may change that",
+    text: "Unknown until the workflow runs",
   },
   excluded: { icon: X, className: "bg-bad-soft text-bad", text: "Excluded by the filter" },
   skipped: { icon: Minus, className: "bg-neutral-soft text-muted", text: "Nothing to do" },
@@ -26,7 +26,8 @@ export function DryRunResult({ preview, isOutdated }: DryRunResultProps) {
   const { leads, steps, credits } = preview;
   if (leads.length === 0) return <p className="text-muted">The job has no leads any more.</p>;
   const reaching = steps.at(-1)?.leads ?? [];
-  const reached = reaching.filter(({ outcome }) => outcome !== "excluded").length;
+  const depend = reaching.filter(({ outcome }) => outcome === "depends_on_run").length;
+  const reached = reaching.filter(({ outcome }) => outcome !== "excluded").length - depend;
   const problems = steps.flatMap(({ problem }, place) =>
     problem ? [{ place, problem, type: steps[place]!.type }] : [],
   );
@@ -38,7 +39,7 @@ export function DryRunResult({ preview, isOutdated }: DryRunResultProps) {
           ? "The steps have changed. Try again."
           : problems.length > 0
             ? "Not every step can run."
-            : `${reached} of ${counted(leads.length, "lead")} ${reached === 1 ? "reaches" : "reach"} the end, for at most ${counted(credits, "credit")}.`}
+            : `${reached} of ${counted(leads.length, "lead")} ${reached === 1 ? "reaches" : "reach"} the end${depend > 0 ? `, ${depend} may, depending on the run` : ""}${credits > 0 ? `, for at most ${counted(credits, "credit")}` : ""}.`}
       </p>
       {problems.map(({ place, problem, type }) => (
         <p key={place} className="rounded-md bg-bad-soft px-2.5 py-2 text-bad">

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { quarry } from "#web/api/client";
 import { useSubmit } from "#web/api/use-submit";
+import { DEFAULT_PACE_MS } from "#web/features/jobs/data/crawl-pace";
 import type { Candidate } from "#web/features/find/data/candidate";
 import { useOpenJob } from "#web/features/jobs/data/use-open-job";
 import { LEADS_KEY, tagsQuery } from "#web/features/leads/data/queries";
@@ -32,7 +33,9 @@ export function AddDialog({ known, fresh, jobName, onClose }: AddDialogProps) {
         ? await quarry.jobs.create({
             urls: fresh.map(({ domain, url }) => domain ?? url ?? ""),
             name: job_name.trim() || jobName,
-            config: { tags },
+            // A company found by its open roles can be a lead already.
+            on_existing: "update",
+            config: { tags, rate_limit_per_host_ms: DEFAULT_PACE_MS },
           })
         : undefined;
     onClose();

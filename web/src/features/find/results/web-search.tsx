@@ -3,7 +3,7 @@ import { Globe } from "lucide-react";
 import { capabilitiesQuery } from "#web/api/health-query";
 import { sitesQuery, type SiteSearch } from "#web/features/find/data/queries";
 import type { FindSearch } from "#web/features/find/data/search";
-import { CopyAsMenu } from "#web/ui/copy-as-menu";
+import { CopyAsMenu, quote } from "#web/ui/copy-as-menu";
 import { EmptyState } from "#web/ui/empty-state";
 import { ExternalLink } from "#web/ui/external-link";
 import { Notice } from "#web/ui/notice";
@@ -78,6 +78,7 @@ export function WebSearch({ search }: { search: FindSearch }) {
                     path: "/discovery",
                     body: asked,
                     typescript: `quarry.discovery.sites(${JSON.stringify(asked)})`,
+                    cli: `quarry discover ${quote(asked.query)} --limit ${asked.limit}${asked.country ? ` --country ${quote(asked.country)}` : ""}`,
                   }}
                 />
               </>

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { SearchX, Send } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { pushesQuery } from "#web/features/integrations/data/queries";
+import { describeError } from "#web/features/integrations/data/error-text";
 import { describeEvent, PUSH_TONES } from "#web/features/integrations/data/status";
 import { counted } from "#web/format/numbers";
 import { pageNumber, pageText } from "#web/routing/read-search";
@@ -140,7 +141,7 @@ const columnsFor = (open: (id: string) => void): readonly Column<Push>[] => [
     className: "max-sm:hidden text-muted",
     cell: ({ error, response_status, pushed, failed }) => (
       <span className="line-clamp-1 max-w-96 break-all">
-        {error ??
+        {(error && describeError(error)) ??
           [
             response_status !== null && `HTTP ${response_status}`,
             pushed > 0 && `${pushed} pushed`,

@@ -2,7 +2,9 @@ import type { PushDetails } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { pushQuery } from "#web/features/integrations/data/queries";
+import { describeError } from "#web/features/integrations/data/error-text";
 import { describeEvent, PUSH_TONES } from "#web/features/integrations/data/status";
+import { leadQuery } from "#web/features/leads/data/queries";
 import { formatMoment } from "#web/format/times";
 import { Badge } from "#web/ui/badge";
 import { QueryView } from "#web/ui/query-view";
@@ -10,6 +12,9 @@ import { Facts, Section } from "#web/ui/section";
 import { SidePanel } from "#web/ui/side-panel";
 import { RequestSection } from "./request-section";
 import { ResendMenu } from "./resend-menu";
+
+/** Failed leads with their names. Each one is a request. */
+const MAX_NAMED = 10;
 
 type PushPanelProps = { pushId: string; onClose: () => void; onOpen: (pushId: string) => void };
 
@@ -48,7 +53,10 @@ const Outcome = ({ push }: { push: PushDetails }) => (
       facts={[
         { label: "Status", value: <Badge tone={PUSH_TONES[push.status]}>{push.status}</Badge> },
         { label: "HTTP status", value: push.response_status },
-        { label: "Error", value: push.error && <span className="text-bad">{push.error}</span> },
+        {
+          label: "Error",
+          value: push.error && <span className="text-bad">{describeError(push.error)}</span>,
+        },
         {
           label: "Leads",
           value:
@@ -81,7 +89,7 @@ const Failures = ({ push: { failures } }: { push: PushDetails }) => (
     <ul className="grid gap-3">
       {[...Map.groupBy(failures, ({ error }) => error)].map(([error, leads]) => (
         <li key={error} className="grid gap-1">
-          <p className="break-words text-muted">{error}</p>
+          <p className="break-words text-muted">{describeError(error)}</p>
           <p className="flex flex-wrap gap-x-3">
             {leads.map(({ lead_id }, nth) => (
               <Link
@@ -90,7 +98,7 @@ const Failures = ({ push: { failures } }: { push: PushDetails }) => (
                 params={{ leadId: lead_id }}
                 className="underline"
               >
-                Lead {nth + 1}
+                {nth < MAX_NAMED ? <LeadName id={lead_id} nth={nth} /> : `Lead ${nth + 1}`}
               </Link>
             ))}
           </p>
@@ -99,3 +107,9 @@ const Failures = ({ push: { failures } }: { push: PushDetails }) => (
     </ul>
   </Section>
 );
+
+function LeadName({ id, nth }: { id: string; nth: number }) {
+  // A lead can be deleted since, and its page says so.
+  const { data } = useQuery({ ...leadQuery(id), throwOnError: false, retry: false });
+  return data?.company_name ?? data?.domain ?? `Lead ${nth + 1}`;
+}

@@ -15,9 +15,12 @@ export function withColumn(map: FieldMap, row: FieldRow, column: string): FieldM
   return column === (row.default_column ?? "") ? rest : { ...rest, [row.field]: column };
 }
 
+/** Fields of the file that named the site, by the name of its column. */
+const UPLOADED = "input.";
+
 /** Sends a field in its default column, or in one of its own name. */
 export const withField = (map: FieldMap, row: FieldRow, isSent: boolean): FieldMap =>
-  withColumn(map, row, isSent ? (row.default_column ?? row.field) : "");
+  withColumn(map, row, isSent ? (row.default_column ?? row.field.replace(UPLOADED, "")) : "");
 
 /** Fields that are sent first, each group in the order of the API. */
 export const inOrder = (rows: readonly FieldRow[]): FieldRow[] =>
@@ -37,10 +40,11 @@ const LABELS: Record<string, string> = {
   github: "GitHub",
 };
 
-/** "company_name" → "Company name" */
+/** "company_name" → "Company name", "input.Owner" → "Owner (uploaded)" */
 export const labelOf = (field: string): string => {
   const known = LABELS[field];
   if (known !== undefined) return known;
+  if (field.startsWith(UPLOADED)) return `${field.slice(UPLOADED.length)} (uploaded)`;
   const words = field.replaceAll("_", " ");
   return words[0]!.toUpperCase() + words.slice(1);
 };

@@ -4,6 +4,7 @@ import { CircleCheck, CircleX, Play } from "lucide-react";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
 import { integrationQuery } from "#web/features/integrations/data/queries";
+import { describeError } from "#web/features/integrations/data/error-text";
 import { Button } from "#web/ui/button";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { ErrorLine } from "#web/ui/error-state";
@@ -80,7 +81,7 @@ const Result = ({ result: { ok, error, request, response } }: { result: Integrat
         <CircleX aria-hidden="true" className="size-4 shrink-0 text-bad" />
       )}
       <span className="min-w-0 break-words">
-        {ok ? "It works." : `It failed: ${error ?? "no response"}`}
+        {ok ? "It works." : `It failed: ${error ? describeError(error) : "no response"}`}
       </span>
     </p>
     <div className="grid max-lg:divide-y lg:grid-cols-2 lg:divide-x [&>section]:min-w-0 [&>section]:border-b-0">

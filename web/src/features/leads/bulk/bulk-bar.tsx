@@ -106,7 +106,7 @@ export function BulkBar({ selection, total, filter, columns, onChange }: BulkBar
         }}
       >
         Addresses, checks, notes and texts are deleted as well. This cannot be undone. A later crawl
-        can find the companies again.
+        can find {selected === 1 ? "the company" : "the companies"} again.
       </ConfirmDialog>
     </div>
   );

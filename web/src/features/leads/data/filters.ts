@@ -7,11 +7,14 @@ type Choice = { value: string; label: string };
 /** Where the values of a filter come from that are suggested: the leads or the tags of the workspace. */
 export type Suggestions = "countries" | "industries" | "technologies" | "tags";
 
-/** How a filter is chosen: free text, one of some values, yes or no, a least score, a date, a tag or a job. */
+/**
+ * How a filter is chosen: free text, one of some values, yes or no, a least score, a date, a tag, a job, or a column of the
+ * uploaded file with its value.
+ */
 export type FilterKind =
   | { kind: "text"; placeholder: string; suggests?: Suggestions }
   | { kind: "choice" | "choices"; options: readonly Choice[] }
-  | { kind: "flag" | "score" | "date" | "tag" | "job" };
+  | { kind: "flag" | "score" | "date" | "tag" | "job" | "cell" };
 
 export type Filter = { name: FilterName; label: string } & FilterKind;
 
@@ -22,6 +25,7 @@ const options = (...values: string[]): Choice[] =>
 export const FILTERS: readonly Filter[] = [
   { name: "tag", label: "Tag", kind: "tag" },
   { name: "job_id", label: "Job", kind: "job" },
+  { name: "input", label: "Uploaded column", kind: "cell" },
   {
     name: "country",
     label: "Country",
@@ -169,7 +173,10 @@ export const FILTER_GROUPS: readonly { label: string; names: readonly FilterName
     label: "Scores",
     names: ["grade", "min_quality", "min_seo", "min_icp", "verdict", "min_lead_score"],
   },
-  { label: "Origin", names: ["job_id", "created_after", "created_before", "updated_after"] },
+  {
+    label: "Origin",
+    names: ["job_id", "input", "created_after", "created_before", "updated_after"],
+  },
 ];
 
 export const filterOf = (name: FilterName): Filter =>
@@ -188,7 +195,21 @@ export function describeValue(filter: Filter, value: string): string {
         .split(",")
         .map((one) => filter.options.find((option) => option.value === one)?.label ?? one)
         .join(", ");
+    case "cell":
+      return describeCells(value);
     default:
       return value;
+  }
+}
+
+/** `Segment=Key`, or several columns as an object, which a saved search can have. */
+function describeCells(value: string): string {
+  if (!value.startsWith("{")) return value.replace("=", " is ");
+  try {
+    const cells = Object.entries(JSON.parse(value) as Record<string, unknown>);
+    return cells.map(([column, cell]) => `${column} is ${String(cell)}`).join(", ");
+  } catch {
+    // Not of this dashboard: a column may begin with a brace. The API validates it.
+    return value;
   }
 }

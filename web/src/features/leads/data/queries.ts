@@ -17,6 +17,22 @@ export const loadLeads =
       { signal },
     );
 
+/** The columns of uploaded files and their values, of the newest leads. */
+export const inputCellsQuery = () =>
+  queryOptions({
+    queryKey: [...LEADS_KEY, "input-cells"],
+    queryFn: async ({ signal }) => {
+      const { data } = await quarry.leads.list(
+        { per_page: MAX_PER_PAGE, sort: "-created_at", include: "input" },
+        { signal },
+      );
+      const cells = new Map<string, Set<string>>();
+      for (const [column, cell] of data.flatMap(({ input }) => Object.entries(input ?? {})))
+        cells.set(column, (cells.get(column) ?? new Set()).add(String(cell)));
+      return cells;
+    },
+  });
+
 export const leadQuery = (id: string) =>
   queryOptions({
     queryKey: ["lead", id],

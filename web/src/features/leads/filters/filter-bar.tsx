@@ -1,5 +1,5 @@
 import { ListFilter } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { filtersInUse, type LeadsSearch } from "#web/features/leads/data/search";
 import { buttonClass } from "#web/ui/button";
 import { Button } from "#web/ui/button";
@@ -17,12 +17,13 @@ type FilterBarProps = {
 
 /** The filters in use as chips, and a menu of the others. */
 export function FilterBar({ search, onChange, onReset, except = [] }: FilterBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<FilterName | null>(null);
   const used = filtersInUse(search);
   // A filter that is being added has a chip and no value yet.
   const shown = editing && !used.includes(editing) ? [...used, editing] : used;
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
+    <div ref={bar} className="flex flex-wrap items-center gap-1.5">
       {shown.map((name) => (
         <FilterChip
           key={name}
@@ -31,7 +32,11 @@ export function FilterBar({ search, onChange, onReset, except = [] }: FilterBarP
           open={editing === name}
           onOpenChange={(isOpen) => setEditing(isOpen ? name : null)}
           onChange={(value) => {
-            if (value === undefined) setEditing(null);
+            if (value === undefined) {
+              setEditing(null);
+              // The chip goes with its value, so the button that adds a filter gets the focus.
+              bar.current?.querySelector<HTMLElement>(":scope > button")?.focus();
+            }
             onChange(name, value);
           }}
         />

@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button";
 import { Combobox } from "#web/ui/combobox";
 import { classNames } from "#web/ui/class-names";
 import type { Filter } from "#web/features/leads/data/filters";
+import { CellEditor } from "./cell-editor";
 import { SuggestedValues } from "./suggested-values";
 
 type EditorProps = {
@@ -32,6 +33,8 @@ export function FilterEditor({ filter, value, onChange }: EditorProps) {
       return <ManyChoices filter={filter} value={value} onChange={onChange} />;
     case "tag":
       return <TagChoice value={value} onChange={onChange} />;
+    case "cell":
+      return <CellEditor value={value} onChange={onChange} />;
     case "job":
       return <JobChoice value={value} onChange={onChange} />;
     default:
@@ -49,10 +52,11 @@ const CHOICE =
 
 const Choices = ({ label, options, value, onChange }: ChoicesProps) => (
   <div role="group" aria-label={label} className="grid gap-0.5">
-    {options.map((option) => (
+    {options.map((option, index) => (
       <button
         key={option.value}
         type="button"
+        autoFocus={value === undefined ? index === 0 : option.value === value}
         aria-pressed={option.value === value}
         onClick={() => onChange(option.value)}
         className={CHOICE}
@@ -72,10 +76,11 @@ function ManyChoices({ filter, value, onChange }: EditorProps) {
   };
   return (
     <div role="group" aria-label={filter.label} className="grid gap-0.5">
-      {filter.options.map((option) => (
+      {filter.options.map((option, index) => (
         <button
           key={option.value}
           type="button"
+          autoFocus={index === 0}
           aria-pressed={chosen.has(option.value)}
           onClick={() => toggle(option.value)}
           className={classNames(CHOICE, "justify-between")}

@@ -65,7 +65,7 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
     id: "domain",
     label: "Domain",
     widthPx: 190,
-    isDefault: true,
+    isDefault: "wide",
     cell: ({ domain }) => <span className="truncate text-muted">{domain}</span>,
   },
   {

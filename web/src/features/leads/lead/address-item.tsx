@@ -19,8 +19,8 @@ export function AddressItem({ leadId, email }: AddressItemProps) {
   const { source, last_verified_at } = email;
   return (
     <li>
-      <div className="flex items-center gap-1.5">
-        <span className="min-w-0 font-medium break-all">{email.email}</span>
+      <div className="relative flex flex-wrap items-center gap-x-1.5 pr-8">
+        <span className="min-w-0 font-medium wrap-anywhere max-sm:w-full">{email.email}</span>
         <CopyButton text={email.email} label={`Copy ${email.email}`} />
         <Badge tone={STATUS_TONES[email.status]}>{email.status}</Badge>
         <span className="text-xs text-muted tabular-nums" title="Confidence, 0 to 100">
@@ -30,7 +30,7 @@ export function AddressItem({ leadId, email }: AddressItemProps) {
         <Button
           variant="ghost"
           size="icon"
-          className="ml-auto"
+          className="absolute top-0 right-0"
           aria-label={`Checks of ${email.email}`}
           aria-expanded={isOpen}
           title="Checks"
@@ -43,7 +43,7 @@ export function AddressItem({ leadId, email }: AddressItemProps) {
         {email.reasons.map(describeReason).join(" · ") || "Not checked yet"}
       </p>
       {email.suggestion && <p className="text-xs">Did they mean {email.suggestion}?</p>}
-      <p className="truncate text-xs text-muted">
+      <p className="truncate text-xs text-muted max-sm:whitespace-normal max-sm:wrap-anywhere">
         {source.url ? (
           <>
             Found on <ExternalLink href={source.url}>{source.url}</ExternalLink> ({source.method})

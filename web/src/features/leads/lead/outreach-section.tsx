@@ -5,7 +5,7 @@ import { useState } from "react";
 import { creditsQuery } from "#web/api/account-queries";
 import { quarry } from "#web/api/client";
 import { useSubmit } from "#web/api/use-submit";
-import { outreachQuery } from "#web/features/leads/data/queries";
+import { leadQuery, outreachQuery } from "#web/features/leads/data/queries";
 import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
 import { ErrorLine } from "#web/ui/error-state";
@@ -22,6 +22,16 @@ const KINDS: { value: Kind; label: string }[] = [
   { value: "follow_up", label: "Follow-up" },
   { value: "linkedin_opener", label: "LinkedIn message" },
   { value: "pitch", label: "Pitch" },
+];
+
+const names = new Intl.DisplayNames("en", { type: "language" });
+
+/** The languages of most websites. The API takes any other, too. */
+const LANGUAGES = [
+  { value: "", label: "That of the website" },
+  ...["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da", "nb", "fi", "cs", "hu", "ja"].map(
+    (value) => ({ value, label: names.of(value) ?? value }),
+  ),
 ];
 
 const labelOf = (kind: Kind) => KINDS.find(({ value }) => value === kind)?.label ?? kind;
@@ -66,8 +76,18 @@ export function OutreachSection({ leadId }: { leadId: string }) {
 function WriteForm({ leadId, onDone }: { leadId: string; onDone: () => void }) {
   const cache = useQueryClient();
   const [kind, setKind] = useState<Kind>("cold_email");
+  const { data: lead } = useQuery(leadQuery(leadId));
+  const [personId, setPersonId] = useState("");
+  const [language, setLanguage] = useState("");
+  const people = lead?.people ?? [];
   const submission = useSubmit(async ({ product = "", tone = "" }) => {
-    await quarry.ai.outreach.create(leadId, { kind, product, ...(tone && { tone }) });
+    await quarry.ai.outreach.create(leadId, {
+      kind,
+      product,
+      ...(tone && { tone }),
+      ...(personId && { person_id: personId }),
+      ...(language && { language }),
+    });
     await Promise.all([
       cache.invalidateQueries(outreachQuery(leadId)),
       cache.invalidateQueries(creditsQuery()),
@@ -78,6 +98,27 @@ function WriteForm({ leadId, onDone }: { leadId: string; onDone: () => void }) {
     <form onSubmit={submission.onSubmit} className="mb-3 grid gap-3 rounded-md border p-3">
       <Field label="Text">
         {({ id }) => <Select id={id} options={KINDS} value={kind} onChange={setKind} />}
+      </Field>
+      {people.length > 0 && (
+        <Field label="Recipient">
+          {({ id }) => (
+            <Select
+              id={id}
+              options={[
+                { value: "", label: "Nobody by name" },
+                ...people.map(({ id: value, name, title }) => ({
+                  value,
+                  label: title ? `${name}, ${title}` : name,
+                })),
+              ]}
+              value={personId}
+              onChange={setPersonId}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Language">
+        {({ id }) => <Select id={id} options={LANGUAGES} value={language} onChange={setLanguage} />}
       </Field>
       <TextField
         label="What you offer"

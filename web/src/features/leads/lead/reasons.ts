@@ -34,6 +34,7 @@ const TEXTS: Record<Reason, string> = {
   smtp_connect_failed: "No connection to the mail server",
   smtp_timeout: "The mail server did not respond",
   smtp_port_blocked: "This service cannot reach mail servers",
+  list_verification: "Checked with a list of addresses",
 };
 
 /** A newer API can have reasons that this page does not know. */

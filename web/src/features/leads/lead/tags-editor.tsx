@@ -1,7 +1,7 @@
 import type { LeadDetails as Lead, Tag } from "@quarry/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { quarry } from "#web/api/client";
 import { leadQuery, refreshLead, tagsQuery } from "#web/features/leads/data/queries";
 import { TagOptions } from "#web/features/leads/data/tag-options";
@@ -12,6 +12,7 @@ import { showFailure } from "#web/ui/toast";
 
 /** The tags of a lead. A change shows at once, and is taken back if the API rejects it. */
 export function TagsEditor({ lead }: { lead: Lead }) {
+  const list = useRef<HTMLDivElement>(null);
   const cache = useQueryClient();
   const key = leadQuery(lead.id).queryKey;
   const change = useMutation({
@@ -42,14 +43,18 @@ export function TagsEditor({ lead }: { lead: Lead }) {
       });
   };
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
+    <div ref={list} className="flex flex-wrap items-center gap-1.5">
       {lead.tags.map((tag) => (
         <span key={tag.id} className="group flex items-center">
           <TagBadge tag={tag} />
           <button
             type="button"
             aria-label={`Remove the tag ${tag.name}`}
-            onClick={() => remove(tag)}
+            onClick={() => {
+              remove(tag);
+              // This button goes with its tag, so the last one, which adds a tag, gets the focus.
+              list.current?.querySelector<HTMLElement>(":scope > button:last-of-type")?.focus();
+            }}
             className="grid size-6 place-items-center rounded text-muted hover:text-text"
           >
             <X aria-hidden="true" className="size-3" />

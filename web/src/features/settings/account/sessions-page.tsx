@@ -1,6 +1,6 @@
 import type { OpenSession } from "@quarry/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Laptop, MonitorX } from "lucide-react";
+import { MonitorX } from "lucide-react";
 import { useState } from "react";
 import { signOut } from "#web/api/account";
 import { workspacesQuery } from "#web/api/account-queries";
@@ -9,6 +9,7 @@ import { sessionsQuery } from "#web/features/settings/data/queries";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
+import { type Column, DataTable } from "#web/ui/data-table";
 import { Page } from "#web/ui/page";
 import { QueryView } from "#web/ui/query-view";
 import { Time } from "#web/ui/time";
@@ -31,11 +32,7 @@ export function SessionsPage() {
     >
       <QueryView query={query}>
         {({ data }) => (
-          <ul>
-            {data.map((session) => (
-              <SessionItem key={session.id} session={session} />
-            ))}
-          </ul>
+          <DataTable label="Sessions" columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
         )}
       </QueryView>
       <ConfirmDialog
@@ -51,31 +48,68 @@ export function SessionsPage() {
   );
 }
 
-function SessionItem({ session }: { session: OpenSession }) {
-  const cache = useQueryClient();
-  const { data: workspaces } = useQuery(workspacesQuery());
-  const [isAsking, setAsking] = useState(false);
-  const browser = describeBrowser(session.user_agent);
-  const workspace = workspaces?.data.find(({ id }) => id === session.workspace_id)?.name;
-  return (
-    <li className="flex items-center gap-3 border-b px-4 py-2.5">
-      <Laptop aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
+const COLUMNS: readonly Column<OpenSession>[] = [
+  {
+    id: "browser",
+    header: "Browser",
+    cell: ({ user_agent, is_current, client_address, last_used_at }) => (
+      <div className="py-1">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          {browser}
-          {session.is_current && <Badge tone="ok">this session</Badge>}
+          {describeBrowser(user_agent)}
+          {is_current && <Badge tone="ok">this session</Badge>}
         </p>
-        <p className="text-xs text-muted">
-          {[workspace, session.client_address].filter(Boolean).join(", ")}
-          {workspace || session.client_address ? ", " : ""}used <Time iso={session.last_used_at} />,
-          signed in <Time iso={session.created_at} />
+        <p className="text-xs text-muted sm:hidden">
+          {client_address && `${client_address}, `}used <Time iso={last_used_at} />
         </p>
       </div>
-      {!session.is_current && (
-        <Button size="small" onClick={() => setAsking(true)}>
-          End
-        </Button>
-      )}
+    ),
+  },
+  {
+    id: "workspace",
+    header: "Workspace",
+    className: "max-lg:hidden",
+    cell: ({ workspace_id }) => <WorkspaceName id={workspace_id} />,
+  },
+  {
+    id: "from",
+    header: "From",
+    className: "max-sm:hidden text-muted",
+    cell: ({ client_address }) => client_address ?? "–",
+  },
+  {
+    id: "used",
+    header: "Last used",
+    className: "max-sm:hidden text-muted",
+    cell: ({ last_used_at }) => <Time iso={last_used_at} />,
+  },
+  {
+    id: "signed-in",
+    header: "Signed in",
+    className: "max-lg:hidden text-muted",
+    cell: ({ created_at }) => <Time iso={created_at} />,
+  },
+  {
+    id: "end",
+    header: <span className="sr-only">Actions</span>,
+    align: "right",
+    cell: (session) => !session.is_current && <EndButton session={session} />,
+  },
+];
+
+function WorkspaceName({ id }: { id: string }) {
+  const { data } = useQuery(workspacesQuery());
+  return data?.data.find((workspace) => workspace.id === id)?.name ?? "–";
+}
+
+function EndButton({ session }: { session: OpenSession }) {
+  const cache = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const browser = describeBrowser(session.user_agent);
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        End
+      </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -89,6 +123,6 @@ function SessionItem({ session }: { session: OpenSession }) {
       >
         {browser} is signed out at once.
       </ConfirmDialog>
-    </li>
+    </>
   );
 }

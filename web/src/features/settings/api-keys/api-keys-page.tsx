@@ -8,7 +8,6 @@ import { Created, LastUsed, Scopes } from "#web/features/settings/data/credentia
 import { apiKeysQuery } from "#web/features/settings/data/queries";
 import { formatDate, hasPassed } from "#web/format/times";
 import { Badge } from "#web/ui/badge";
-import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { type Column, DataTable } from "#web/ui/data-table";
 import { EmptyState } from "#web/ui/empty-state";
 import { GuardedButton } from "#web/ui/guarded-button";
@@ -32,17 +31,7 @@ export function ApiKeysPage() {
     </GuardedButton>
   );
   return (
-    <Page
-      title="API keys"
-      actions={
-        <>
-          <CopyAsMenu
-            call={{ method: "GET", path: "/api-keys", typescript: "quarry.apiKeys.list()" }}
-          />
-          {create}
-        </>
-      }
-    >
+    <Page title="API keys" actions={create}>
       <AdminsOnly what="the API keys">
         <KeyList create={create} />
       </AdminsOnly>

@@ -6,9 +6,7 @@ import { AdminsOnly } from "#web/features/settings/data/admins-only";
 import { auditLogQuery } from "#web/features/settings/data/queries";
 import { pageOf } from "#web/features/settings/data/search";
 import { pageText } from "#web/routing/read-search";
-import { formatMoment } from "#web/format/times";
 import { Button } from "#web/ui/button";
-import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { type Column, DataTable } from "#web/ui/data-table";
 import { EmptyState } from "#web/ui/empty-state";
 import { Page } from "#web/ui/page";
@@ -16,17 +14,11 @@ import { Pager } from "#web/ui/pager";
 import { QueryView } from "#web/ui/query-view";
 import { Select } from "#web/ui/select";
 import { ACTION_OPTIONS, describeAction } from "./actions";
+import { Moment } from "#web/ui/time";
 
 /** Who did what in the workspace. */
 export const AuditLogPage = () => (
-  <Page
-    title="Audit log"
-    actions={
-      <CopyAsMenu
-        call={{ method: "GET", path: "/audit-log", typescript: "quarry.auditLog.list()" }}
-      />
-    }
-  >
+  <Page title="Audit log">
     <AdminsOnly what="the audit log">
       <Entries />
     </AdminsOnly>
@@ -38,7 +30,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     id: "time",
     header: "When",
     className: "max-sm:hidden whitespace-nowrap text-muted",
-    cell: ({ created_at }) => formatMoment(created_at),
+    cell: ({ created_at }) => <Moment iso={created_at} />,
   },
   {
     id: "actor",
@@ -53,7 +45,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
       <div className="py-1">
         <p>{describeAction(entry.action)}</p>
         <p className="text-xs text-muted sm:hidden">
-          {nameOf(entry.actor)}, {formatMoment(entry.created_at)}
+          {nameOf(entry.actor)}, <Moment iso={entry.created_at} />
         </p>
         <Details details={entry.details} />
       </div>

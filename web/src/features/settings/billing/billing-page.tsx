@@ -20,8 +20,8 @@ export const BillingPage = () => (
       <CopyAsMenu
         call={{
           method: "GET",
-          path: "/billing/overview",
-          typescript: "quarry.billing.overview()",
+          path: "/billing/credits",
+          typescript: "quarry.billing.credits()",
           cli: "quarry credits",
         }}
       />

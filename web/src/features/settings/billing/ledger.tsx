@@ -10,7 +10,7 @@ import { type Column, DataTable } from "#web/ui/data-table";
 import { Pager } from "#web/ui/pager";
 import { QueryView } from "#web/ui/query-view";
 import { Select } from "#web/ui/select";
-import { Time } from "#web/ui/time";
+import { Moment } from "#web/ui/time";
 
 const KINDS: Record<LedgerKind, { label: string; tone: Tone }> = {
   grant: { label: "Granted", tone: "ok" },
@@ -26,7 +26,7 @@ const OPTIONS = [
 ];
 
 const COLUMNS: readonly Column<LedgerEntry>[] = [
-  { id: "time", header: "When", cell: ({ created_at }) => <Time iso={created_at} /> },
+  { id: "time", header: "When", cell: ({ created_at }) => <Moment iso={created_at} /> },
   {
     id: "kind",
     header: "Kind",

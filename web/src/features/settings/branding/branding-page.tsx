@@ -2,7 +2,7 @@ import type { Branding } from "@quarry/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
-import { useAdminReason } from "#web/api/use-role";
+import { useAdminReason, useRole } from "#web/api/use-role";
 import { useSubmit } from "#web/api/use-submit";
 import { brandingQuery } from "#web/features/settings/data/queries";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
@@ -88,6 +88,7 @@ const EMPTY_COLOR = "#4f46e5";
 function BrandingForm({ branding }: { branding: Branding }) {
   const cache = useQueryClient();
   const reason = useAdminReason();
+  const role = useRole();
   const [draft, setDraft] = useState(branding);
   const set = (name: Member, value: string) => setDraft({ ...draft, [name]: value || null });
   const submission = useSubmit(async () => {
@@ -99,7 +100,7 @@ function BrandingForm({ branding }: { branding: Branding }) {
   return (
     <div className="grid gap-6 p-4 xl:grid-cols-[minmax(0,34rem)_minmax(0,26rem)]">
       <form onSubmit={submission.onSubmit} className="grid content-start gap-4">
-        {reason && <Notice title={reason}>You see what readers see.</Notice>}
+        {reason && role && <Notice title={reason}>You can read the branding.</Notice>}
         {FIELDS.map(({ name, ...field }) => (
           <TextField
             key={name}

@@ -80,7 +80,7 @@ function DigestItem({ digest }: { digest: Digest }) {
           <Badge>{FREQUENCIES.find(({ value }) => value === digest.frequency)?.label}</Badge>
           <Badge tone={tone}>{label}</Badge>
         </p>
-        <p className="text-muted">{contentsOf(digest).join(", ")}</p>
+        <p className="text-muted">{contentsOf(digest).join(" · ")}</p>
         <p className="text-xs text-muted">
           {digest.next_send_at && `Next: ${formatMoment(digest.next_send_at)}. `}
           {digest.last_sent_at ? (

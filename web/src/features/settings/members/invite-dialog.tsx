@@ -1,4 +1,4 @@
-import type { CreatedInvitation } from "@quarry/client";
+import { ConflictError, type CreatedInvitation } from "@quarry/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
@@ -27,14 +27,25 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   });
   if (created) return <InvitationLink invitation={created} onClose={onClose} />;
   return (
-    <FormDialog title="Invite a person" submission={submission} action="Invite" onClose={onClose}>
+    <FormDialog
+      title="Invite a person"
+      submission={
+        submission.error instanceof ConflictError ? { ...submission, error: null } : submission
+      }
+      action="Invite"
+      onClose={onClose}
+    >
       <TextField
         label="E-mail address"
         name="email"
         type="email"
         required
         autoComplete="off"
-        error={submission.fields["email"]}
+        error={
+          submission.error instanceof ConflictError
+            ? "This person is a member, or has an open invitation: send it again or withdraw it in the list."
+            : submission.fields["email"]
+        }
       />
       <Field label="Role" hint="You can change it later.">
         {({ id }) => <Select id={id} value={role} options={rolesToGive(own)} onChange={setRole} />}

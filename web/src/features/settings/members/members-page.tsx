@@ -7,7 +7,6 @@ import { useSession } from "#web/api/use-session";
 import { membersQuery } from "#web/features/settings/data/queries";
 import { formatDate } from "#web/format/times";
 import { Badge } from "#web/ui/badge";
-import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { type Column, DataTable } from "#web/ui/data-table";
 import { GuardedButton } from "#web/ui/guarded-button";
 import { Page } from "#web/ui/page";
@@ -28,13 +27,6 @@ export function MembersPage() {
       title="Members"
       actions={
         <>
-          <CopyAsMenu
-            call={{
-              method: "GET",
-              path: "/workspace/members",
-              typescript: "quarry.workspace.members.list()",
-            }}
-          />
           <GuardedButton
             variant="primary"
             size="small"

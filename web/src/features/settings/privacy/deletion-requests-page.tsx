@@ -9,7 +9,6 @@ import { deletionRequestsQuery } from "#web/features/settings/data/queries";
 import { pageOf } from "#web/features/settings/data/search";
 import { pageText } from "#web/routing/read-search";
 import { Badge } from "#web/ui/badge";
-import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { type Column, DataTable } from "#web/ui/data-table";
 import { EmptyState } from "#web/ui/empty-state";
 import { GuardedButton } from "#web/ui/guarded-button";
@@ -31,21 +30,7 @@ export function DeletionRequestsPage() {
     </GuardedButton>
   );
   return (
-    <Page
-      title="Deletion requests"
-      actions={
-        <>
-          <CopyAsMenu
-            call={{
-              method: "GET",
-              path: "/compliance/deletion-requests",
-              typescript: "quarry.compliance.deletionRequests.list()",
-            }}
-          />
-          {erase}
-        </>
-      }
-    >
+    <Page title="Deletion requests" actions={erase}>
       <AdminsOnly what="deletion requests">
         <Requests />
       </AdminsOnly>

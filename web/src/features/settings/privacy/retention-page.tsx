@@ -6,7 +6,6 @@ import { AdminsOnly } from "#web/features/settings/data/admins-only";
 import { retentionQuery } from "#web/features/settings/data/queries";
 import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
-import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { TextField } from "#web/ui/field";
 import { Page } from "#web/ui/page";
 import { QueryView } from "#web/ui/query-view";
@@ -16,18 +15,7 @@ import { counted } from "#web/format/numbers";
 
 /** After how many days leads are erased. */
 export const RetentionPage = () => (
-  <Page
-    title="Retention"
-    actions={
-      <CopyAsMenu
-        call={{
-          method: "GET",
-          path: "/compliance/retention",
-          typescript: "quarry.compliance.retention.get()",
-        }}
-      />
-    }
-  >
+  <Page title="Retention">
     <AdminsOnly what="the retention policy">
       <Policy />
     </AdminsOnly>

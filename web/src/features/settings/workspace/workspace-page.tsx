@@ -42,7 +42,7 @@ export function WorkspacePage() {
                   {
                     label: "Id",
                     value: (
-                      <span className="flex items-center gap-1">
+                      <span className="-my-1 flex items-center gap-1">
                         <code className="min-w-0 truncate font-mono text-xs">{workspace.id}</code>
                         <CopyButton text={workspace.id} label="Copy the id of the workspace" />
                       </span>

@@ -58,6 +58,7 @@ export function CsvPreview({ file, column, onColumn, onRemove }: CsvPreviewProps
             ) : (
               <Select
                 id={id}
+                autoFocus
                 options={options}
                 value={column ?? sample?.guess ?? BY_ITSELF}
                 onChange={(name) => onColumn(name === BY_ITSELF ? undefined : name)}

@@ -18,6 +18,7 @@ export function VerifyForm() {
   const [text, setText] = useState("");
   const [file, setFile] = useState<File | null>(null);
   const [column, setColumn] = useState<string>();
+  const [name, setName] = useState("");
   const { start, isPending, error } = useStartVerification();
   const { data: capabilities } = useQuery(capabilitiesQuery());
   const read = readAddresses(text);
@@ -28,8 +29,9 @@ export function VerifyForm() {
     setFile(chosen);
   };
   const submit = () => {
-    if (file) start({ file, ...(column && { column }) });
-    else if (canStart) start({ emails: read.emails });
+    const named = name.trim() && { name: name.trim() };
+    if (file) start({ file, ...(column && { column }), ...named });
+    else if (canStart) start({ emails: read.emails, ...named });
   };
   return (
     <InputBox
@@ -61,6 +63,20 @@ export function VerifyForm() {
           <MailCheck aria-hidden="true" className="size-4" />
           Verify
         </Button>
+      }
+      notes={
+        (file !== null || read.emails.length > 1) && (
+          <div className="border-t px-4 py-2.5">
+            <input
+              aria-label="Name of the list"
+              placeholder="Name of the list (optional)"
+              value={name}
+              maxLength={200}
+              onChange={(event) => setName(event.target.value)}
+              className="control max-w-80"
+            />
+          </div>
+        )
       }
       error={error}
       onSubmit={submit}
