@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { ASSETS_FOLDER } from "./assets-folder.ts";
+import { ASSETS_FOLDER, writeAsset } from "./assets-folder.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
 /** Where Vite writes. The folder of the Worker's assets also has files of other parts. */
@@ -22,6 +22,7 @@ const SOURCES = [
 export function buildDashboard(): void {
   const hash = hashSources();
   if (isBuilt(hash)) return;
+  const former = globSync("static/*", { cwd: BUILT });
   const vite = join(
     dirname(createRequire(import.meta.url).resolve("vite/package.json")),
     "bin/vite.js",
@@ -32,13 +33,22 @@ export function buildDashboard(): void {
   });
   // Vite has printed why.
   if (status !== 0) process.exit(status ?? 1);
-  rmSync(HASH_FILE, { force: true });
-  rmSync(join(ASSETS_FOLDER, "static"), { recursive: true, force: true });
-  cpSync(BUILT, ASSETS_FOLDER, {
-    recursive: true,
-    filter: (path) => !path.endsWith("manifest.json"),
-  });
+  publish(former);
   writeFileSync(HASH_FILE, hash);
+}
+
+/**
+ * Copies the build to the assets, the page last, because it names the other files. Files of the build before stay: a page
+ * that is open loads them on first use.
+ */
+function publish(former: string[]): void {
+  const built = globSync("**/*.*", { cwd: BUILT }).filter((path) => path !== "manifest.json");
+  const isPage = (path: string) => Number(path === "index.html");
+  for (const path of built.toSorted((a, b) => isPage(a) - isPage(b)))
+    writeAsset(path, readFileSync(join(BUILT, path)));
+  const kept = new Set([...built, ...former]);
+  for (const path of globSync("static/*", { cwd: ASSETS_FOLDER }))
+    if (!kept.has(path)) rmSync(join(ASSETS_FOLDER, path));
 }
 
 const isBuilt = (hash: string) =>

@@ -1,6 +1,5 @@
-import { copyFileSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { ASSETS_FOLDER } from "./assets-folder.ts";
+import { readFileSync } from "node:fs";
+import { writeAsset } from "./assets-folder.ts";
 
 const SWAGGER = "node_modules/swagger-ui-dist";
 const FILES = {
@@ -13,7 +12,6 @@ const FILES = {
 
 /** Copies the files of the page that sends requests to the Worker's assets, so that none comes from a CDN. */
 export function copyDocsAssets(): void {
-  const to = join(ASSETS_FOLDER, "docs-assets");
-  mkdirSync(to, { recursive: true });
-  for (const [name, source] of Object.entries(FILES)) copyFileSync(source, join(to, name));
+  for (const [name, source] of Object.entries(FILES))
+    writeAsset(`docs-assets/${name}`, readFileSync(source));
 }

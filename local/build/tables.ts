@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import phoneMetadata from "libphonenumber-js/max/metadata";
 import { disposableDomains } from "#src/enrichment/data/disposable-domains";
 import { givenNames } from "#src/extraction/data/given-names";
@@ -7,7 +5,7 @@ import { engineeringTechnologies } from "#src/job-boards/data/technologies-engin
 import { citiesBeforeCode, worldCities } from "#src/job-boards/data/world-cities";
 import { fingerprintLines } from "#src/technologies/data/fingerprints";
 import { SEPARATOR, TABLES, TABLES_PATH, type TableName } from "#workers/tables/tables-file";
-import { ASSETS_FOLDER } from "./assets-folder.ts";
+import { writeAsset } from "./assets-folder.ts";
 
 const TEXTS: Record<TableName, () => string> = {
   fingerprints: fingerprintLines,
@@ -20,9 +18,8 @@ const TEXTS: Record<TableName, () => string> = {
 
 /** Writes the tables that the Worker reads as an asset. */
 export function buildTables(): void {
-  mkdirSync(ASSETS_FOLDER, { recursive: true });
   const texts = TABLES.map((name) => TEXTS[name]());
   const broken = TABLES.filter((_, index) => texts[index]!.includes(SEPARATOR));
   if (broken.length > 0) throw new Error(`The separator of tables is in ${broken.join(", ")}`);
-  writeFileSync(join(ASSETS_FOLDER, TABLES_PATH), texts.join(SEPARATOR));
+  writeAsset(TABLES_PATH, texts.join(SEPARATOR));
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,9 +44,10 @@ void test("bulk actions survive kills of the service: each lead once, no credit 
     // The crawl asks no mailbox; the action does, in the second run of the service.
     ENABLE_SMTP_VERIFY: "false",
   };
-  let service = await startService(folder, hosts.address, settings);
+  let service: ChildProcess | undefined;
   const log: string[] = [];
   try {
+    service = await startService(folder, hosts.address, settings);
     const quarry = clientOf(folder);
     const urls = [...addressOf.keys()].map((domain) => `https://${domain}/`);
     const config = { concurrency: 32, rate_limit_per_host_ms: 0, max_depth: 0 };

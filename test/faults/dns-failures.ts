@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -53,8 +54,9 @@ void test("a DNS server that is slow, broken or dead costs a job time and facts,
   const folder = mkdtempSync(join(tmpdir(), "quarry-"));
   let fault = "slow";
   const web = await serveWeb(brokenWeb(() => fault));
-  const service = await startService(folder, web.address, SETTINGS);
+  let service: ChildProcess | undefined;
   try {
+    service = await startService(folder, web.address, SETTINGS);
     const quarry = clientOf(folder);
     for (const name of Object.keys(FAULTS)) {
       fault = name;

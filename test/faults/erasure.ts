@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -111,8 +112,9 @@ void test("what was erased is in no byte of the files once the service has stopp
   const folder = mkdtempSync(join(tmpdir(), "quarry-"));
   const data = join(folder, "v3");
   const web = await serveWeb(companyWeb);
-  let service = await startService(folder, web.address, SETTINGS);
+  let service: ChildProcess | undefined;
   try {
+    service = await startService(folder, web.address, SETTINGS);
     const credentials = credentialsOf(folder);
     const quarry = clientOf(folder);
     const urls = Array.from({ length: SITES }, (_, i) => `https://company-${i}.test/`);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,8 +63,9 @@ void test("a job survives a kill of the service in its middle: every lead once, 
   const web = await serveWeb(companyWeb);
   const server = await launchBrowser();
   const browser = await chromium.connect(server.wsEndpoint());
-  let service = await startService(folder, web.address, SETTINGS);
+  let service: ChildProcess | undefined;
   try {
+    service = await startService(folder, web.address, SETTINGS);
     const quarry = clientOf(folder);
     const urls = Array.from({ length: SITES }, (_, i) => `https://company-${i}.test/`);
     const config = { concurrency: 16, rate_limit_per_host_ms: 0, timeout_ms: 1000 };

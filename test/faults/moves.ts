@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,8 +69,9 @@ void test("a move of a workspace survives kills of the service: every row once, 
   const folder = mkdtempSync(join(tmpdir(), "quarry-"));
   storeLocalShards(folder, 2);
   const web = await serveWeb(() => new Response("", { status: 404 }));
-  let service = await startService(folder, web.address, SETTINGS);
+  let service: ChildProcess | undefined;
   try {
+    service = await startService(folder, web.address, SETTINGS);
     const { id } = (await clientOf(folder).workspace.get()) as { id: string };
     await stopService(service);
     const databases = databasesOf(folder);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,8 +39,9 @@ void test("a push survives a kill between a request and its record: nothing lost
   const folder = mkdtempSync(join(tmpdir(), "quarry-"));
   const { world, web } = newWorld();
   const served = await serveWeb(web);
-  let service = await startService(folder, served.address, SETTINGS);
+  let service: ChildProcess | undefined;
   try {
+    service = await startService(folder, served.address, SETTINGS);
     const quarry = clientOf(folder);
     const urls = Array.from({ length: SITES }, (_, i) => `https://company-${i}.test/`);
     const config = { concurrency: 32, rate_limit_per_host_ms: 0, max_depth: 0 };

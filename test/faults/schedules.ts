@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,8 +27,9 @@ const FOUND_WITHIN_MS = 5 * 60_000;
 void test("a fleet of due schedules survives a kill of the service while it starts them: each is started once", async () => {
   const folder = mkdtempSync(join(tmpdir(), "quarry-"));
   const web = await serveWeb(companyWeb);
-  let service = await startService(folder, web.address, RARE_TICKS);
+  let service: ChildProcess | undefined;
   try {
+    service = await startService(folder, web.address, RARE_TICKS);
     const quarry = clientOf(folder);
     const ids = await createPaused(quarry, SCHEDULES);
     await resumeAll(quarry, ids);

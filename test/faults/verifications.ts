@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,8 +25,9 @@ void test("a list survives two kills of the service: every address once, every c
     ...hosts.settings,
   };
   const startedAt = Date.now();
-  let service = await startService(folder, hosts.address, settings);
+  let service: ChildProcess | undefined;
   try {
+    service = await startService(folder, hosts.address, settings);
     const quarry = clientOf(folder);
     const { id } = await quarry.verifications.create({ emails });
     const read = () => quarry.verifications.get(id);

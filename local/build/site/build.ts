@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { writeAgentFiles } from "./agent-files.ts";
 import { moveInlineScripts } from "./external-scripts.ts";
-import { withLock } from "./lock.ts";
+import { withLock } from "../lock.ts";
 import { readPages } from "./pages.ts";
 import { stagePages } from "./stage.ts";
 

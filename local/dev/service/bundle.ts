@@ -16,10 +16,13 @@ export type Bundle = { script: string; configuration: Configuration };
  * runs as a child process, which frees its memory.
  */
 export async function bundleWorker(folder: string, more: string[] = []): Promise<Bundle> {
-  mkdirSync(folder, { recursive: true });
+  // wrangler would read every asset, and fail if another process builds the documentation meanwhile.
+  const noAssets = join(folder, "no-assets");
+  mkdirSync(noAssets, { recursive: true });
+  const deploy = ["deploy", "--dry-run", "--outdir", folder, "--assets", noAssets];
   await Promise.all([
     // Readable, for stack traces and debuggers.
-    run(wranglerProgram(), "deploy", "--dry-run", "--minify=false", "--outdir", folder, ...more),
+    run(wranglerProgram(), ...deploy, "--minify=false", ...more),
     run(
       join(import.meta.dirname, "configuration/read-configuration.ts"),
       configurationFile(folder),

@@ -30,14 +30,26 @@ export async function startService(
       ...settings,
     } as NodeJS.ProcessEnv,
   });
-  await new Promise<void>((resolve, reject) => {
-    service.once("exit", (code) => reject(new Error(`The service ended with ${code}`)));
-    service.stdout?.on("data", (chunk: Buffer) => {
-      if (chunk.toString().includes("listens on")) resolve();
+  let deadline: NodeJS.Timeout | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      service.once("exit", (code) => reject(new Error(`The service ended with ${code}`)));
+      service.stdout?.on("data", (chunk: Buffer) => {
+        if (chunk.toString().includes("listens on")) resolve();
+      });
+      deadline = setTimeout(() => reject(new Error("The service did not start")), START_LIMIT_MS);
     });
-  });
-  return service;
+    return service;
+  } catch (error) {
+    await killService(service);
+    throw error;
+  } finally {
+    clearTimeout(deadline);
+  }
 }
+
+/** Several services that start together on a busy machine take a minute. */
+const START_LIMIT_MS = 5 * 60_000;
 
 type Credentials = { base_url: string; api_key: string; email: string; password: string };
 
@@ -52,19 +64,22 @@ export function clientOf(folder: string): Quarry {
 }
 
 /** Kills a service, as a crash would. */
-export async function killService({ pid, exitCode }: ChildProcess): Promise<void> {
-  if (pid === undefined || exitCode !== null) return;
-  process.kill(-pid, "SIGKILL");
+export async function killService(service: ChildProcess | undefined): Promise<void> {
+  if (service?.pid === undefined || hasEnded(service)) return;
+  process.kill(-service.pid, "SIGKILL");
   await new Promise((resolve) => setTimeout(resolve, 1000));
 }
 
 /** Stops a service as a user does, and waits until it has ended. */
-export async function stopService(service: ChildProcess): Promise<void> {
-  if (service.pid === undefined || service.exitCode !== null) return;
+export async function stopService(service: ChildProcess | undefined): Promise<void> {
+  if (service?.pid === undefined || hasEnded(service)) return;
   const ended = new Promise((resolve) => service.once("exit", resolve));
   service.kill("SIGINT");
   await ended;
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null;
 
 /** Polls until the check passes; fails after `limitMs`. */
 export async function until<T>(

@@ -1,10 +1,10 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
 const POLL_MS = 200;
 
 /** Runs `work` while no other process runs work with the same lock file. A process that died holds no lock. */
-export async function withLock(file: string, work: () => Promise<void>): Promise<void> {
+export async function withLock(file: string, work: () => Promise<void> | void): Promise<void> {
   while (!take(file)) await wait(POLL_MS);
   try {
     await work();
@@ -13,14 +13,19 @@ export async function withLock(file: string, work: () => Promise<void>): Promise
   }
 }
 
+/** Links a file that already names its owner, so that no other process reads a lock without one. */
 function take(file: string): boolean {
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
   try {
-    writeFileSync(file, String(process.pid), { flag: "wx" });
+    linkSync(own, file);
     return true;
-  } catch {
-    // The file exists.
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     if (!isAlive(ownerOf(file))) rmSync(file, { force: true });
     return false;
+  } finally {
+    rmSync(own);
   }
 }
 
