@@ -8,6 +8,7 @@ import {
   partsOf,
 } from "#src/files/appended/appended-file";
 import { appendedTable } from "#src/files/appended/appended-table";
+import { appendedXlsx, type WorkbookLimits } from "#src/files/appended/appended-xlsx";
 import type { Bytes, Cell } from "#src/files/cell";
 
 const FORMATS = ["csv", "json", "ndjson", "xlsx"] as const;
@@ -147,5 +148,34 @@ describe("a file that several processes append to", () => {
   it("is a workbook with the same cells, also without rows", async () => {
     expect(await cellsOf(inParts("xlsx", batches))).toEqual(await cellsOf(write("xlsx", ...rows)));
     expect(await cellsOf(inParts("xlsx", []))).toEqual([["a", "b"]]);
+  });
+
+  const numbered = (count: number): Cell[][] =>
+    Array.from({ length: count }, (_, at) => [`row ${at}`, at]);
+  const sheetsOf = async (limits: WorkbookLimits, some: Cell[][][]) => {
+    const file = parts((progress) => appendedXlsx(TABLE.header, "Leads", progress, limits), some);
+    const { sheets } = await readXlsx(await bytesOf(file));
+    return sheets.map(({ name, rows: cells }) => [name, cells.slice(1).map(([, at]) => at)]);
+  };
+
+  it("continues on the next sheet at the limit of rows, with the header", async () => {
+    const nine = numbered(9);
+    const limits = { rows: 4, bytes: 0xffff_ffff };
+    const whole = [
+      ["Leads", [0, 1, 2]],
+      ["Leads 2", [3, 4, 5]],
+      ["Leads 3", [6, 7, 8]],
+    ];
+    expect(await sheetsOf(limits, [nine])).toEqual(whole);
+    expect(await sheetsOf(limits, [nine.slice(0, 2), nine.slice(2, 3), nine.slice(3)])).toEqual(
+      whole,
+    );
+  });
+
+  it("continues on the next sheet at the limit of bytes", async () => {
+    const limits = { rows: 1_048_576, bytes: 1_050_000 };
+    const sheets = await sheetsOf(limits, [numbered(800)]);
+    expect(sheets.length).toBeGreaterThan(1);
+    expect(sheets.flatMap(([, numbers]) => numbers)).toEqual(numbered(800).map(([, at]) => at));
   });
 });

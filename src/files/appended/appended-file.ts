@@ -2,7 +2,7 @@ import type { FileProgress } from "#src/shared/jobs/export-work";
 import type { Bytes, Cell } from "#src/files/cell";
 import { csvLines, csvStart } from "#src/files/csv";
 
-export const newProgress = (): FileProgress => ({ rows: 0, sheet: { size: 0, packed: 0, crc: 0 } });
+export const newProgress = (): FileProgress => ({ rows: 0, sheets: [] });
 
 /**
  * A file that is written in parts by several processes. Each call returns the next bytes and changes the progress, so

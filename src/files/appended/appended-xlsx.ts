@@ -1,81 +1,132 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import type { Cell } from "#src/files/cell";
-import type { FileProgress } from "#src/shared/jobs/export-work";
+import type { FileProgress, SheetProgress } from "#src/shared/jobs/export-work";
 import { type AppendedFile, FileTooLarge } from "./appended-file";
-import { legalText } from "./sheet-text";
-import { SHEET, sheetEnd, sheetStart, WORKBOOK_FILES } from "./workbook-xml";
+import { sheetText } from "./sheet-text";
+import {
+  filesAfterSheets,
+  filesBeforeSheets,
+  sheetEnd,
+  sheetFile,
+  sheetStart,
+} from "./workbook-xml";
 import { type ZipEntry, zipDescriptor, zipDirectory, zipHeader } from "./zip-records";
 
-/** Excel's limit, with the header. */
-const MAX_ROWS = 1_048_576;
-/** Without Zip64, which Excel does not read in a file that is written in one direction. */
-const MAX_BYTES = 0xffff_ffff;
+/** What a sheet, and a workbook, can have. */
+export type WorkbookLimits = {
+  /** Rows of a sheet, with the header. */
+  rows: number;
+  /** Bytes of a sheet before compression, and of the workbook. */
+  bytes: number;
+};
+
+/** Excel's limit of rows. The bytes are those of an archive without Zip64, which Excel does not read in a file that is written in one direction. */
+const LIMITS: WorkbookLimits = { rows: 1_048_576, bytes: 0xffff_ffff };
+/** Rows of one block of the compressed stream, which bounds its memory. */
+const ROWS_PER_BLOCK = 100;
+/** Compared with zlib's default, 6, a file of leads has a fifth more bytes, and takes half the time. */
+const LEVEL = 3;
+/** The end of a sheet and of the workbook need less. */
+const MARGIN_BYTES = 1_000_000;
 /** An empty last block of a deflate stream (RFC 1951). */
 const LAST_BLOCK = new Uint8Array([3, 0]);
 
 /**
- * A workbook with one sheet. Strings stay strings: no cell becomes a formula. Its rows are compressed in blocks that end at a byte, so that blocks of several processes
- * make one stream.
+ * A workbook. Strings stay strings: no cell becomes a formula. What exceeds a sheet continues on the next one, which has the
+ * header again. Rows are compressed in blocks that end at a byte, so that blocks of several processes make one stream.
  */
 export function appendedXlsx(
   header: readonly string[],
   sheetName: string,
   progress: FileProgress,
+  limits: WorkbookLimits = LIMITS,
 ): AppendedFile<Cell[]> {
-  const files = WORKBOOK_FILES(sheetName).map(({ name, xml }): [ZipEntry, Uint8Array] => {
-    const bytes = Buffer.from(xml);
-    const size = bytes.length;
-    return [{ name, method: "stored", crc: crc32(bytes), size, packed: size }, bytes];
-  });
-  const pack = (xml: string): Uint8Array => {
-    const bytes = Buffer.from(xml);
-    const packed = deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
-    const { sheet } = progress;
+  const { sheets } = progress;
+  const first = filesBeforeSheets().map(stored);
+
+  const pack = (sheet: SheetProgress, bytes: Uint8Array): Uint8Array => {
+    const packed = deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, level: LEVEL });
     sheet.size += bytes.length;
     sheet.packed += packed.length;
     sheet.crc = crc32(bytes, sheet.crc);
-    if (sheet.size > MAX_BYTES || sheet.packed > MAX_BYTES / 2)
-      throw new FileTooLarge("The sheet exceeds 4 GB. Choose fewer columns, or the format csv");
+    const size = sheets.reduce((sum, other) => sum + other.packed, 0);
+    if (size > limits.bytes - MARGIN_BYTES)
+      throw new FileTooLarge("The workbook exceeds 4 GB. Choose fewer columns, or the format csv");
     return packed;
   };
-  const rowsBefore = () => progress.rows + 1;
+  const openSheet = (): Uint8Array[] => {
+    const sheet = { rows: 0, size: 0, packed: 0, crc: 0 };
+    sheets.push(sheet);
+    const name = sheetFile(sheets.length);
+    const start = Buffer.from(sheetStart(header) + rowXml(header.map(String), 1));
+    return [zipHeader({ name, method: "deflated" }), pack(sheet, start)];
+  };
+  const closeSheet = (): Uint8Array[] => {
+    const sheet = sheets.at(-1)!;
+    const last = pack(sheet, Buffer.from(sheetEnd()));
+    sheet.packed += LAST_BLOCK.length;
+    return [last, LAST_BLOCK, zipDescriptor(sheet)];
+  };
+  const appendBlock = (rows: readonly Cell[][]): Uint8Array[] => {
+    let sheet = sheets.at(-1)!;
+    const xmlOf = () =>
+      Buffer.from(rows.map((row, at) => rowXml(row, sheet.rows + 2 + at)).join(""));
+    let bytes = xmlOf();
+    const isFull =
+      sheet.rows + 1 + rows.length > limits.rows ||
+      (sheet.rows > 0 && sheet.size + bytes.length > limits.bytes - MARGIN_BYTES);
+    const parts = isFull ? [...closeSheet(), ...openSheet()] : [];
+    if (isFull) {
+      sheet = sheets.at(-1)!;
+      bytes = xmlOf();
+    }
+    sheet.rows += rows.length;
+    progress.rows += rows.length;
+    return [...parts, pack(sheet, bytes)];
+  };
   return {
-    start: () =>
-      Buffer.concat([
-        ...files.flatMap(([entry, bytes]) => [zipHeader(entry), bytes]),
-        zipHeader({ name: SHEET, method: "deflated" }),
-        pack(sheetStart(header) + rowXml(header.map(String), 1)),
-      ]),
+    start: () => Buffer.concat([...first.flatMap(({ parts }) => parts), ...openSheet()]),
     append: (rows) => {
-      if (rows.length === 0) return new Uint8Array();
-      const first = rowsBefore() + 1;
-      progress.rows += rows.length;
-      if (rowsBefore() > MAX_ROWS)
-        throw new FileTooLarge(
-          `A sheet has at most ${MAX_ROWS - 1} rows. Narrow the filter, or choose the format csv`,
-        );
-      return pack(rows.map((row, index) => rowXml(row, first + index)).join(""));
+      const parts: Uint8Array[] = [];
+      for (let from = 0; from < rows.length;) {
+        const room = limits.rows - 1 - sheets.at(-1)!.rows || limits.rows - 1;
+        const block = rows.slice(from, from + Math.min(ROWS_PER_BLOCK, room));
+        parts.push(...appendBlock(block));
+        from += block.length;
+      }
+      return Buffer.concat(parts);
     },
     end: () => {
-      const last = pack(sheetEnd());
-      progress.sheet.packed += LAST_BLOCK.length;
+      const closed = closeSheet();
+      const last = filesAfterSheets(sheetName, sheets.length).map(stored);
       const entries = [
-        ...files.map(([entry]) => entry),
-        { name: SHEET, method: "deflated" as const, ...progress.sheet },
+        ...first.map(({ entry }) => entry),
+        ...sheets.map((sheet, at): ZipEntry => ({
+          name: sheetFile(at + 1),
+          method: "deflated",
+          ...sheet,
+        })),
+        ...last.map(({ entry }) => entry),
       ];
-      return Buffer.concat([
-        last,
-        LAST_BLOCK,
-        zipDescriptor(progress.sheet),
-        zipDirectory(entries),
-      ]);
+      const files = last.flatMap(({ parts }) => parts);
+      return Buffer.concat([...closed, ...files, zipDirectory(entries)]);
     },
   };
 }
 
+/** A small file of the archive, which is not compressed. */
+function stored({ name, xml }: { name: string; xml: string }) {
+  const bytes = Buffer.from(xml);
+  const size = bytes.length;
+  const entry: ZipEntry = { name, method: "stored", crc: crc32(bytes), size, packed: size };
+  return { entry, parts: [zipHeader(entry), bytes] };
+}
+
 function rowXml(row: readonly Cell[], number: number): string {
-  const cells = row.map((cell, column) => cellXml(cell, `${columnName(column)}${number}`));
-  return `<row r="${number}">${cells.join("")}</row>`;
+  let xml = `<row r="${number}">`;
+  for (let column = 0; column < row.length; column++)
+    xml += cellXml(row[column]!, columnName(column) + number);
+  return `${xml}</row>`;
 }
 
 function cellXml(cell: Cell, place: string): string {
@@ -83,16 +134,16 @@ function cellXml(cell: Cell, place: string): string {
   if (typeof cell === "boolean") return `<c r="${place}" t="b"><v>${Number(cell)}</v></c>`;
   if (typeof cell === "number")
     return Number.isFinite(cell) ? `<c r="${place}"><v>${cell}</v></c>` : "";
-  const text = escapeXml(legalText(cell));
-  const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : "";
-  return `<c r="${place}" t="inlineStr"><is><t${space}>${text}</t></is></c>`;
+  const { xml, isSpaced } = sheetText(cell);
+  const space = isSpaced ? ' xml:space="preserve"' : "";
+  return `<c r="${place}" t="inlineStr"><is><t${space}>${xml}</t></is></c>`;
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
-const escapeXml = (text: string) => text.replaceAll(/[&<>\r]/g, (one) => ENTITIES[one]!);
+const names: string[] = [];
+const columnName = (index: number): string => (names[index] ??= nameColumn(index));
 
 /** 0 → A, 26 → AA. */
-function columnName(index: number): string {
+function nameColumn(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26));
-  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+  return index < 26 ? letter : nameColumn(Math.floor(index / 26) - 1) + letter;
 }

@@ -2,11 +2,14 @@
 export const EXPORT_ROWS = ["companies", "contacts", "people"] as const;
 export type ExportRows = (typeof EXPORT_ROWS)[number];
 
+/** What has been written of a sheet: its rows without the header, its size before and after compression, and its checksum. */
+export type SheetProgress = { rows: number; size: number; packed: number; crc: number };
+
 /** What has been written of a file: with it, another process continues the file. */
 export type FileProgress = {
   rows: number;
-  /** Of the sheet of a workbook: its size before and after compression, and its checksum. */
-  sheet: { size: number; packed: number; crc: number };
+  /** The sheets of a workbook. The last one is being written. */
+  sheets: SheetProgress[];
 };
 
 /** An export in the background. The numbers of its leads are a file in R2. */
