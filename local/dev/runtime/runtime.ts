@@ -16,6 +16,8 @@ type RuntimeOptions = {
   /** The address of the server that Miniflare's own Workers write their log to. */
   loopbackAddress: string;
   onLog: (line: RuntimeLine) => void;
+  /** Called when workerd has crashed and runs again. */
+  onRestart?: () => Promise<void>;
 };
 
 export type Runtime = {
@@ -66,10 +68,12 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     child.once("exit", () => {
       if (stopping) return;
       console.error("The Workers runtime crashed and is started again.");
-      run(composed, ports).catch((error: unknown) => {
-        // Nothing is left to serve requests. The caller's data is on disk.
-        console.error("The Workers runtime did not start again:", error);
-      });
+      run(composed, ports)
+        .then(() => options.onRestart?.())
+        .catch((error: unknown) => {
+          // Nothing is left to serve requests. The caller's data is on disk.
+          console.error("The Workers runtime did not start again:", error);
+        });
     });
     return ports;
   };

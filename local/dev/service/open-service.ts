@@ -26,7 +26,12 @@ export async function openService(
   const settings = { ...localSecrets(options.folder), ...options.settings };
   const known = readCredentials(options.folder);
   const first = known ?? (await registerFirst({ ...options, bundle, settings }));
-  const service = await startService({ ...options, bundle, settings });
+  const service = await startService({
+    ...options,
+    bundle,
+    settings,
+    onRestart: () => recordOwner(options.folder),
+  });
   await recordOwner(options.folder);
   const credentials = { ...first, base_url: `${service.url}/api/v1` };
   writeCredentials(options.folder, credentials);

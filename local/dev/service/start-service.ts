@@ -70,6 +70,8 @@ export type ServiceOptions = {
   quiet?: boolean;
   /** The port of the inspectors of all isolates; disabled by default. */
   inspectorPort?: number;
+  /** Called when the Workers runtime has crashed and runs again in another process. */
+  onRestart?: () => Promise<void>;
 };
 
 export type Service = {
@@ -115,6 +117,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     v8Flags: V8_FLAGS,
     loopbackAddress: host.address,
     onLog: options.quiet ? () => {} : printLogLine,
+    ...(options.onRestart && { onRestart: options.onRestart }),
   });
   const urlOf = (worker: string) => `http://${HOST}:${runtime.ports[worker]}`;
   const origin = urlOf(SOCKET_OWNER);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 /** The processes of a state folder's service: this program and its runtime. */
-type Owner = { pid: number; command: string; runtimePids: number[] };
+type Owner = { pid: number; command: string; startedMs: number; runtimePids: number[] };
 
 const ownerFile = (folder: string) => join(folder, "running.json");
 
@@ -34,16 +34,17 @@ export async function recordOwner(folder: string): Promise<void> {
     .filter(({ parent, command }) => parent === process.pid && command.includes("workerd"))
     .map(({ pid }) => pid);
   const command = processes.find(({ pid }) => pid === process.pid)?.command ?? "";
-  const owner: Owner = { pid: process.pid, command, runtimePids };
+  const former = readOwner(folder);
+  const startedMs = former?.pid === process.pid ? former.startedMs : Date.now();
+  const owner: Owner = { pid: process.pid, command, startedMs, runtimePids };
   writeFileSync(ownerFile(folder), JSON.stringify(owner));
 }
 
 /** Whether the service of a folder was started before its secrets were changed. */
 export function isRunningWithOldSecrets(folder: string): boolean {
-  const [started, changed] = [ownerFile(folder), join(folder, "secrets.json")].map(
-    (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs,
-  );
-  return started !== undefined && changed !== undefined && started < changed;
+  const changed = statSync(join(folder, "secrets.json"), { throwIfNoEntry: false })?.mtimeMs;
+  const owner = readOwner(folder);
+  return owner !== undefined && changed !== undefined && owner.startedMs < changed;
 }
 
 /** Ends the recorded runtimes of this program before an unclean exit. */
