@@ -30,6 +30,8 @@ export function buildDashboard(): void {
   const command = [vite, "build", "--logLevel", "warn", join(PROJECT, "web")];
   const { status } = spawnSync(process.execPath, command, {
     stdio: ["ignore", "ignore", "inherit"],
+    // A test runner sets another value, with which React would be built for development.
+    env: { ...process.env, NODE_ENV: "production" },
   });
   // Vite has printed why.
   if (status !== 0) process.exit(status ?? 1);

@@ -1,11 +1,11 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { watchMissingFiles } from "#web/api/missing-file";
 import "./app.css";
-import { reloadOnMissingFile } from "./reload-on-missing-file";
 import { router } from "./router";
 
-reloadOnMissingFile();
+watchMissingFiles();
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <RouterProvider router={router} />

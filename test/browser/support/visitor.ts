@@ -17,7 +17,13 @@ const visitors: { context: BrowserContext; problems: string[] }[] = [];
 /** Generous, because the machine may be busy. */
 const TIMEOUT_MS = 60_000;
 
-type Device = { width?: number; height?: number; theme?: "light" | "dark" };
+type Device = {
+  width?: number;
+  height?: number;
+  theme?: "light" | "dark";
+  /** Errors that the test causes. */
+  caused?: RegExp;
+};
 
 /**
  * The browser reports each response of the API that is no success: without a session, without credits, of another
@@ -26,7 +32,12 @@ type Device = { width?: number; height?: number; theme?: "light" | "dark" };
 const EXPECTED = /status of (?:401|402|404|422)/;
 
 /** A page in a browser profile of its own. A test fails if its pages report an error, such as a blocked script. */
-export async function newVisitor({ width = 1440, height = 900, theme = "light" }: Device = {}) {
+export async function newVisitor({
+  width = 1440,
+  height = 900,
+  theme = "light",
+  caused,
+}: Device = {}) {
   browser ??= await chromium.connect(inject("browserEndpoint"));
   const context = await browser.newContext({
     baseURL: SERVICE_URL,
@@ -38,11 +49,14 @@ export async function newVisitor({ width = 1440, height = 900, theme = "light" }
   context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const problems: string[] = [];
-  page.on("pageerror", (error) => problems.push(error.message));
+  const note = (problem: string) => {
+    if (!caused?.test(problem)) problems.push(problem);
+  };
+  page.on("pageerror", (error) => note(error.message));
   page.on("console", (message) => {
     const isOfApi = message.location().url.startsWith(`${SERVICE_URL}/api/`);
     if (message.type() === "error" && !(isOfApi && EXPECTED.test(message.text())))
-      problems.push(message.text());
+      note(message.text());
   });
   visitors.push({ context, problems });
   return page;

@@ -1,4 +1,5 @@
 import { ApiError, ConnectionError, ValidationError } from "@quarry/client";
+import { isMissingFile, MISSING_FILE } from "./missing-file";
 
 /** What to show of a failure: a sentence, and the id with which the operator finds the request in the log. */
 type ErrorText = { message: string; requestId: string | undefined };
@@ -10,6 +11,7 @@ export function describeError(error: unknown): ErrorText {
       message: "The service did not respond. Check your connection, then try again.",
       requestId: undefined,
     };
+  if (isMissingFile(error)) return { message: MISSING_FILE, requestId: undefined };
   return {
     message: "The dashboard failed. Load the page again. If it fails again, report it.",
     requestId: undefined,

@@ -1,5 +1,6 @@
-import { lazy, type RefObject, Suspense } from "react";
+import { lazy, type RefObject } from "react";
 import { Skeleton } from "#web/ui/skeleton";
+import { LazyPart } from "#web/ui/lazy-part";
 
 export type TimeSeries = {
   label: string;
@@ -26,8 +27,8 @@ const Plot = lazy(() => import("./plot").then((module) => ({ default: module.Plo
  */
 export const TimeChart = ({ frame, ...props }: TimeChartProps) => (
   <div ref={frame} aria-hidden="true" className="h-56">
-    <Suspense fallback={<Skeleton className="h-full" />}>
+    <LazyPart fallback={<Skeleton className="h-full" />}>
       <Plot {...props} />
-    </Suspense>
+    </LazyPart>
   </div>
 );

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, useCallback, useEffect, useState } from "react";
 import { onOpenPalette } from "./open-palette";
+import { LazyPart } from "#web/ui/lazy-part";
 
 const Palette = lazy(() => import("./palette").then((module) => ({ default: module.Palette })));
 
@@ -26,9 +27,9 @@ export function PaletteHost() {
   );
   if (state === "unused") return null;
   return (
-    <Suspense>
+    <LazyPart onMissing={() => setState("unused")}>
       <Palette open={isOpen} onOpenChange={setOpen} typed={typed} onReady={onReady} />
-    </Suspense>
+    </LazyPart>
   );
 }
 

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import { sessions } from "#web/api/sessions";
 import { rootRoute } from "./root-route";
+import { lazyPage } from "./lazy-page";
 
 /** The parent of every page that needs a session. Without one, sign-in leads back to the requested page. */
 export const appRoute = createRoute({
@@ -11,5 +12,5 @@ export const appRoute = createRoute({
     const next = location.href;
     throw redirect({ to: "/sign-in", search: next === "/" ? {} : { next } });
   },
-  component: lazyRouteComponent(() => import("#web/shell/app-shell"), "AppShell"),
+  component: lazyPage(() => import("#web/shell/app-shell"), "AppShell"),
 });

@@ -7,6 +7,7 @@ import { useSessionState } from "#web/api/use-session";
 import { PaletteHost } from "#web/palette/palette-host";
 import { preloadPopups } from "#web/ui/preload-popups";
 import { ToastHost } from "#web/ui/toast-host";
+import { MissingFileNotice } from "./missing-file-notice";
 import { OfflineNotice } from "./offline-notice";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
@@ -34,6 +35,7 @@ export function AppShell() {
           <div className="flex min-w-0 flex-1 flex-col">
             <TopBar />
             <OfflineNotice />
+            <MissingFileNotice />
             <VerifyNotice />
             <main
               id="content"

@@ -1,6 +1,7 @@
 import { Menu } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { buttonClass } from "#web/ui/button";
+import { LazyPart } from "#web/ui/lazy-part";
 
 /** Large screens never load it. */
 const NavigationPanel = lazy(() =>
@@ -25,9 +26,9 @@ export function MobileNavigation() {
         <Menu aria-hidden="true" className="size-4.5" />
       </button>
       {isUsed && (
-        <Suspense>
+        <LazyPart>
           <NavigationPanel open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -22,7 +22,10 @@ export const ClosedTrigger = ({ trigger, popup, load, onUse }: ClosedTriggerProp
     "aria-haspopup": popup,
     "aria-expanded": false,
     onClick: onUse,
-    onPointerEnter: () => void load(),
+    onPointerEnter: () => {
+      // Its first use loads it again.
+      load().catch(() => {});
+    },
     // The keys of a menu button. Enter and the space bar are clicks.
     onKeyDown: (event) => {
       if (popup !== "menu" || !/^Arrow(?:Down|Up)$/.test(event.key)) return;

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { ComboboxProps } from "./combobox-list";
+import { LazyPart } from "./lazy-part";
 
 /** Loaded with its first use, so that pages that have one show their content before. */
 const ComboboxList = lazy(() =>
@@ -8,9 +9,9 @@ const ComboboxList = lazy(() =>
 
 /** A choice of one of many values, found by typing. */
 export const Combobox = (props: ComboboxProps) => (
-  <Suspense fallback={<Placeholder {...props} />}>
+  <LazyPart fallback={<Placeholder {...props} />} missing={<Placeholder {...props} />}>
     <ComboboxList {...props} />
-  </Suspense>
+  </LazyPart>
 );
 
 const Placeholder = ({ id, label, value, placeholder, options }: ComboboxProps) => (

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
+import { LazyPart } from "./lazy-part";
 
 const DialogWindow = lazy(() =>
   import("./dialog-window").then((module) => ({ default: module.DialogWindow })),
@@ -17,9 +18,9 @@ export function Dialog(props: DialogProps) {
   const [isUsed, setUsed] = useState(props.open);
   if (props.open && !isUsed) setUsed(true);
   return isUsed ? (
-    <Suspense>
+    <LazyPart>
       <DialogWindow {...props} />
-    </Suspense>
+    </LazyPart>
   ) : null;
 }
 

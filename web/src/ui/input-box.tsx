@@ -1,16 +1,10 @@
 import { FileUp } from "lucide-react";
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  Suspense,
-  useRef,
-  useState,
-} from "react";
+import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "./button";
 import { classNames } from "./class-names";
 import { ErrorLine } from "./error-state";
 import { SkeletonLines } from "./skeleton";
+import { LazyPart } from "./lazy-part";
 
 type InputBoxProps = {
   /** The accessible name of the text. */
@@ -65,7 +59,7 @@ export function InputBox(props: InputBoxProps) {
       )}
     >
       {file ? (
-        <Suspense fallback={<SkeletonLines lines={4} />}>{props.preview}</Suspense>
+        <LazyPart fallback={<SkeletonLines lines={4} />}>{props.preview}</LazyPart>
       ) : (
         <textarea
           aria-label={props.label}

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, startTransition, Suspense, use, useState } from "react";
+import { lazy, type ReactNode, startTransition, use, useState } from "react";
 import { ClosedTrigger } from "./closed-trigger";
 import { type MenuChoiceProps, type MenuItemProps, MenuParts, type MenuProps } from "./menu-parts";
+import { LazyPart } from "./lazy-part";
 
 const load = () => import("./menu-popup");
 const MenuPopup = lazy(() => load().then((module) => ({ default: module.MenuPopup })));
@@ -17,7 +18,11 @@ export function Menu(props: MenuProps) {
       onUse={() => startTransition(() => setUsed(true))}
     />
   );
-  return <Suspense fallback={closed}>{isUsed ? <MenuPopup {...props} /> : closed}</Suspense>;
+  return (
+    <LazyPart fallback={closed} missing={closed}>
+      {isUsed ? <MenuPopup {...props} /> : closed}
+    </LazyPart>
+  );
 }
 
 const usePart = () => {

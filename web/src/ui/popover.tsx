@@ -1,12 +1,6 @@
-import {
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  startTransition,
-  Suspense,
-  useState,
-} from "react";
+import { lazy, type ReactElement, type ReactNode, startTransition, useState } from "react";
 import { ClosedTrigger } from "./closed-trigger";
+import { LazyPart } from "./lazy-part";
 
 const load = () => import("./popover-popup");
 const PopoverPopup = lazy(() => load().then((module) => ({ default: module.PopoverPopup })));
@@ -38,6 +32,8 @@ export function Popover(props: PopoverProps) {
     />
   );
   return (
-    <Suspense fallback={closed}>{isUsed || open ? <PopoverPopup {...props} /> : closed}</Suspense>
+    <LazyPart fallback={closed} missing={closed}>
+      {isUsed || open ? <PopoverPopup {...props} /> : closed}
+    </LazyPart>
   );
 }

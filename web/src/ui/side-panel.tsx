@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
+import { LazyPart } from "./lazy-part";
 
 const SidePanelWindow = lazy(() =>
   import("./side-panel-window").then((module) => ({ default: module.SidePanelWindow })),
@@ -21,8 +22,8 @@ export function SidePanel(props: SidePanelProps) {
   const [isUsed, setUsed] = useState(props.open);
   if (props.open && !isUsed) setUsed(true);
   return isUsed ? (
-    <Suspense>
+    <LazyPart>
       <SidePanelWindow {...props} />
-    </Suspense>
+    </LazyPart>
   ) : null;
 }

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import { sessions } from "#web/api/sessions";
 import { rootRoute } from "#web/routing/root-route";
 import { nextPage } from "./next-page";
+import { lazyPage } from "#web/routing/lazy-page";
 
 type Next = { next?: string };
 
@@ -22,7 +23,7 @@ const signIn = createRoute({
   path: "/sign-in",
   validateSearch,
   beforeLoad: skipIfSignedIn,
-  component: lazyRouteComponent(() => import("./sign-in-page"), "SignInPage"),
+  component: lazyPage(() => import("./sign-in-page"), "SignInPage"),
 });
 
 const register = createRoute({
@@ -30,37 +31,37 @@ const register = createRoute({
   path: "/register",
   validateSearch,
   beforeLoad: skipIfSignedIn,
-  component: lazyRouteComponent(() => import("./register-page"), "RegisterPage"),
+  component: lazyPage(() => import("./register-page"), "RegisterPage"),
 });
 
 const signInLink = createRoute({
   getParentRoute,
   path: "/sign-in-link",
-  component: lazyRouteComponent(() => import("./sign-in-link-page"), "SignInLinkPage"),
+  component: lazyPage(() => import("./sign-in-link-page"), "SignInLinkPage"),
 });
 
 const forgotPassword = createRoute({
   getParentRoute,
   path: "/forgot-password",
-  component: lazyRouteComponent(() => import("./forgot-password-page"), "ForgotPasswordPage"),
+  component: lazyPage(() => import("./forgot-password-page"), "ForgotPasswordPage"),
 });
 
 const resetPassword = createRoute({
   getParentRoute,
   path: "/reset-password",
-  component: lazyRouteComponent(() => import("./reset-password-page"), "ResetPasswordPage"),
+  component: lazyPage(() => import("./reset-password-page"), "ResetPasswordPage"),
 });
 
 const verifyEmail = createRoute({
   getParentRoute,
   path: "/verify-email",
-  component: lazyRouteComponent(() => import("./verify-email-page"), "VerifyEmailPage"),
+  component: lazyPage(() => import("./verify-email-page"), "VerifyEmailPage"),
 });
 
 const acceptInvitation = createRoute({
   getParentRoute,
   path: "/accept-invitation",
-  component: lazyRouteComponent(() => import("./accept-invitation-page"), "AcceptInvitationPage"),
+  component: lazyPage(() => import("./accept-invitation-page"), "AcceptInvitationPage"),
 });
 
 /** The pages that need no session. */

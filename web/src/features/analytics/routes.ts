@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { appRoute } from "#web/routing/app-route";
 import { readAnalyticsSearch } from "./data/search";
+import { lazyPage } from "#web/routing/lazy-page";
 
 const analytics = createRoute({
   getParentRoute: () => appRoute,
   path: "/analytics",
   validateSearch: readAnalyticsSearch,
-  component: lazyRouteComponent(() => import("./analytics-page"), "AnalyticsPage"),
+  component: lazyPage(() => import("./analytics-page"), "AnalyticsPage"),
 });
 
 export const analyticsRoutes = [analytics] as const;

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { appRoute } from "#web/routing/app-route";
+import { lazyPage } from "#web/routing/lazy-page";
 
 const assistant = createRoute({
   getParentRoute: () => appRoute,
   path: "/assistant",
-  component: lazyRouteComponent(() => import("./assistant-page"), "AssistantPage"),
+  component: lazyPage(() => import("./assistant-page"), "AssistantPage"),
 });
 
 export const assistantRoutes = [assistant] as const;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { quarry } from "#web/api/client";
 import { pageNumber } from "#web/routing/read-search";
 import { ErrorState } from "#web/ui/error-state";
@@ -11,6 +11,7 @@ import { showDone } from "#web/ui/toast";
 import { workflowQuery, WORKFLOWS_KEY } from "./data/queries";
 import { Editor } from "./editor/editor";
 import { WorkflowActions } from "./runs/workflow-actions";
+import { LazyPart } from "#web/ui/lazy-part";
 
 const Runs = lazy(() => import("./runs/runs").then((module) => ({ default: module.Runs })));
 
@@ -58,9 +59,9 @@ export function WorkflowPage() {
             id: "runs",
             label: "Runs",
             content: (
-              <Suspense fallback={<SkeletonLines lines={6} />}>
+              <LazyPart fallback={<SkeletonLines lines={6} />}>
                 <Runs workflow={data} page={pageNumber(page)} />
-              </Suspense>
+              </LazyPart>
             ),
           },
         ]}

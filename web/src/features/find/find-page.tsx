@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { Page } from "#web/ui/page";
 import { SkeletonLines } from "#web/ui/skeleton";
 import { Tabs } from "#web/ui/tabs";
 import { type FindTab, withoutEmpty } from "./data/search";
 import { WebSearch } from "./results/web-search";
+import { LazyPart } from "#web/ui/lazy-part";
 
 /** Loaded when their tab opens. */
 const MapSearch = lazy(() =>
@@ -44,5 +45,5 @@ export function FindPage() {
 }
 
 const inTab = (content: ReactNode) => (
-  <Suspense fallback={<SkeletonLines lines={6} />}>{content}</Suspense>
+  <LazyPart fallback={<SkeletonLines lines={6} />}>{content}</LazyPart>
 );

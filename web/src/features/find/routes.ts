@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { appRoute } from "#web/routing/app-route";
 import { readFindSearch } from "./data/search";
+import { lazyPage } from "#web/routing/lazy-page";
 
 const find = createRoute({
   getParentRoute: () => appRoute,
   path: "/find",
   validateSearch: readFindSearch,
-  component: lazyRouteComponent(() => import("./find-page"), "FindPage"),
+  component: lazyPage(() => import("./find-page"), "FindPage"),
 });
 
 export const findRoutes = [find] as const;

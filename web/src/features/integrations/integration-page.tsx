@@ -2,7 +2,7 @@ import type { Integration } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowLeft, BookOpen } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { Badge } from "#web/ui/badge";
 import { buttonClass } from "#web/ui/button";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
@@ -16,6 +16,7 @@ import { integrationQuery } from "./data/queries";
 import { type Tab, TABS } from "./data/search";
 import { INTEGRATION_STATUSES } from "./data/status";
 import { Deliveries } from "./deliveries/deliveries";
+import { LazyPart } from "#web/ui/lazy-part";
 
 const FieldMapEditor = lazy(() =>
   import("./fields/field-map-editor").then((module) => ({ default: module.FieldMapEditor })),
@@ -108,7 +109,7 @@ function Content({ integration }: { integration: Integration }) {
         tabs={shown.map((id) => ({
           id,
           label: LABELS[id],
-          content: <Suspense fallback={<SkeletonLines />}>{contents[id]}</Suspense>,
+          content: <LazyPart fallback={<SkeletonLines />}>{contents[id]}</LazyPart>,
         }))}
         onChange={(id) =>
           void navigate({ search: id === "deliveries" ? {} : { tab: id as Tab }, replace: true })

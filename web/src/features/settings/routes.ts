@@ -1,11 +1,12 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import { appRoute } from "#web/routing/app-route";
 import { readAuditSearch, readLedgerSearch, readPageSearch } from "./data/search";
+import { lazyPage } from "#web/routing/lazy-page";
 
 const settings = createRoute({
   getParentRoute: () => appRoute,
   path: "/settings",
-  component: lazyRouteComponent(() => import("./settings-layout"), "SettingsLayout"),
+  component: lazyPage(() => import("./settings-layout"), "SettingsLayout"),
 });
 
 const getParentRoute = () => settings;
@@ -21,85 +22,82 @@ const index = createRoute({
 const workspace = createRoute({
   getParentRoute,
   path: "/workspace",
-  component: lazyRouteComponent(() => import("./workspace/workspace-page"), "WorkspacePage"),
+  component: lazyPage(() => import("./workspace/workspace-page"), "WorkspacePage"),
 });
 
 const members = createRoute({
   getParentRoute,
   path: "/members",
-  component: lazyRouteComponent(() => import("./members/members-page"), "MembersPage"),
+  component: lazyPage(() => import("./members/members-page"), "MembersPage"),
 });
 
 const apiKeys = createRoute({
   getParentRoute,
   path: "/api-keys",
-  component: lazyRouteComponent(() => import("./api-keys/api-keys-page"), "ApiKeysPage"),
+  component: lazyPage(() => import("./api-keys/api-keys-page"), "ApiKeysPage"),
 });
 
 const clients = createRoute({
   getParentRoute,
   path: "/clients",
-  component: lazyRouteComponent(() => import("./clients/clients-page"), "ClientsPage"),
+  component: lazyPage(() => import("./clients/clients-page"), "ClientsPage"),
 });
 
 const icp = createRoute({
   getParentRoute,
   path: "/icp",
-  component: lazyRouteComponent(() => import("./icp/icp-page"), "IcpPage"),
+  component: lazyPage(() => import("./icp/icp-page"), "IcpPage"),
 });
 
 const billing = createRoute({
   getParentRoute,
   path: "/billing",
   validateSearch: readLedgerSearch,
-  component: lazyRouteComponent(() => import("./billing/billing-page"), "BillingPage"),
+  component: lazyPage(() => import("./billing/billing-page"), "BillingPage"),
 });
 
 const digests = createRoute({
   getParentRoute,
   path: "/digests",
-  component: lazyRouteComponent(() => import("./digests/digests-page"), "DigestsPage"),
+  component: lazyPage(() => import("./digests/digests-page"), "DigestsPage"),
 });
 
 const branding = createRoute({
   getParentRoute,
   path: "/branding",
-  component: lazyRouteComponent(() => import("./branding/branding-page"), "BrandingPage"),
+  component: lazyPage(() => import("./branding/branding-page"), "BrandingPage"),
 });
 
 const retention = createRoute({
   getParentRoute,
   path: "/retention",
-  component: lazyRouteComponent(() => import("./privacy/retention-page"), "RetentionPage"),
+  component: lazyPage(() => import("./privacy/retention-page"), "RetentionPage"),
 });
 
 const erasure = createRoute({
   getParentRoute,
   path: "/deletion-requests",
   validateSearch: readPageSearch,
-  component: lazyRouteComponent(
-    () => import("./privacy/deletion-requests-page"),
-    "DeletionRequestsPage",
-  ),
+  component: lazyPage(() => import("./privacy/deletion-requests-page"), "DeletionRequestsPage"),
 });
 
 const auditLog = createRoute({
   getParentRoute,
   path: "/audit-log",
   validateSearch: readAuditSearch,
-  component: lazyRouteComponent(() => import("./audit-log/audit-log-page"), "AuditLogPage"),
+  component: lazyPage(() => import("./audit-log/audit-log-page"), "AuditLogPage"),
 });
 
 const sessions = createRoute({
   getParentRoute,
   path: "/sessions",
-  component: lazyRouteComponent(() => import("./account/sessions-page"), "SessionsPage"),
+  component: lazyPage(() => import("./account/sessions-page"), "SessionsPage"),
 });
 
 const password = createRoute({
   getParentRoute,
   path: "/password",
-  component: lazyRouteComponent(() => import("./account/password-page"), "PasswordPage"),
+  component: lazyPage(() => import("./account/password-page"), "PasswordPage"),
 });
 
 export const settingsRoute = settings.addChildren([

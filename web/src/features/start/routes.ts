@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { appRoute } from "#web/routing/app-route";
+import { lazyPage } from "#web/routing/lazy-page";
 
 const start = createRoute({
   getParentRoute: () => appRoute,
   path: "/",
-  component: lazyRouteComponent(() => import("./start-page"), "StartPage"),
+  component: lazyPage(() => import("./start-page"), "StartPage"),
 });
 
 export const startRoutes = [start] as const;

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { Button } from "#web/ui/button";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { Page } from "#web/ui/page";
@@ -8,6 +8,7 @@ import { SkeletonLines } from "#web/ui/skeleton";
 import { Tabs } from "#web/ui/tabs";
 import { ChangeFeed } from "./changes/change-feed";
 import { changeCall } from "./changes/change-filter";
+import { LazyPart } from "#web/ui/lazy-part";
 
 /** Loaded when somebody creates the first one. */
 const ScheduleDialog = lazy(() =>
@@ -51,17 +52,17 @@ export function WatchPage() {
             id: "schedules",
             label: "Schedules and monitors",
             content: (
-              <Suspense fallback={<SkeletonLines lines={6} />}>
+              <LazyPart fallback={<SkeletonLines lines={6} />}>
                 <Schedules search={search} onCreate={create} />
-              </Suspense>
+              </LazyPart>
             ),
           },
         ]}
       />
       {isCreating && (
-        <Suspense>
+        <LazyPart>
           <ScheduleDialog onClose={() => setCreating(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </Page>
   );

@@ -1,13 +1,14 @@
 import type { WorkflowPreview, WorkflowStep } from "@quarry/client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { FlaskConical } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { quarry } from "#web/api/client";
 import { recentJobsQuery } from "#web/features/leads/data/queries";
 import { Button } from "#web/ui/button";
 import { Combobox } from "#web/ui/combobox";
 import { ErrorLine } from "#web/ui/error-state";
 import { Field } from "#web/ui/field";
+import { LazyPart } from "#web/ui/lazy-part";
 
 /** Loaded with the first result. */
 const DryRunResult = lazy(() =>
@@ -78,9 +79,9 @@ export function DryRun({ steps, canRun }: DryRunProps) {
       )}
       <ErrorLine error={preview.error} />
       {result && !preview.isPending && (
-        <Suspense>
+        <LazyPart>
           <DryRunResult preview={result} isOutdated={isOutdated} />
-        </Suspense>
+        </LazyPart>
       )}
     </aside>
   );

@@ -1,12 +1,13 @@
 import type { WorkflowStep } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useId } from "react";
+import { lazy, type ReactNode, useId } from "react";
 import type { StepOf } from "#web/features/automate/data/steps";
 import { integrationsQuery } from "#web/features/leads/data/queries";
 import { TagOptions } from "#web/features/leads/data/tag-options";
 import { Field, TextAreaField, TextField } from "#web/ui/field";
 import { Select } from "#web/ui/select";
 import { Skeleton } from "#web/ui/skeleton";
+import { LazyPart } from "#web/ui/lazy-part";
 
 /** The filters of leads, which only some workflows use. */
 const FilterForm = lazy(() =>
@@ -53,9 +54,9 @@ function formOf({ step, errors, onChange }: FormProps<WorkflowStep>): ReactNode 
   switch (step.type) {
     case "filter":
       return (
-        <Suspense fallback={<Skeleton className="my-2 w-1/3" />}>
+        <LazyPart fallback={<Skeleton className="my-2 w-1/3" />}>
           <FilterForm step={step} errors={errors} onChange={onChange} />
-        </Suspense>
+        </LazyPart>
       );
     case "outreach":
       return <OutreachForm step={step} errors={errors} onChange={onChange} />;

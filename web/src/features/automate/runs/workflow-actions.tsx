@@ -2,12 +2,13 @@ import type { Workflow } from "@quarry/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Play, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { quarry } from "#web/api/client";
 import { WORKFLOWS_KEY } from "#web/features/automate/data/queries";
 import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
+import { LazyPart } from "#web/ui/lazy-part";
 
 const RunDialog = lazy(() =>
   import("./run-dialog").then((module) => ({ default: module.RunDialog })),
@@ -44,9 +45,9 @@ export function WorkflowActions({ workflow }: { workflow: Workflow }) {
         }}
       />
       {asked === "run" && (
-        <Suspense>
+        <LazyPart>
           <RunDialog workflow={workflow} onClose={close} />
-        </Suspense>
+        </LazyPart>
       )}
       <ConfirmDialog
         open={asked === "delete"}

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { type Candidate, splitCandidates } from "#web/features/find/data/candidate";
 import { counted } from "#web/format/numbers";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
+import { LazyPart } from "#web/ui/lazy-part";
 
 const AddDialog = lazy(() =>
   import("./add-dialog").then((module) => ({ default: module.AddDialog })),
@@ -92,13 +93,13 @@ export function Candidates<Row>(props: CandidatesProps<Row>) {
         ))}
       </ul>
       {isAdding && (
-        <Suspense>
+        <LazyPart>
           <AddDialog
             {...splitCandidates(selected.map(({ candidate }) => candidate))}
             jobName={jobName}
             onClose={() => setAdding(false)}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

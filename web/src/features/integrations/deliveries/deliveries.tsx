@@ -2,7 +2,7 @@ import type { Integration, Push } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { SearchX, Send } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { pushesQuery } from "#web/features/integrations/data/queries";
 import { describeError } from "#web/features/integrations/data/error-text";
 import { describeEvent, PUSH_TONES } from "#web/features/integrations/data/status";
@@ -18,6 +18,7 @@ import { QueryView } from "#web/ui/query-view";
 import { Select } from "#web/ui/select";
 import { Time } from "#web/ui/time";
 import { PushNow } from "./push-now";
+import { LazyPart } from "#web/ui/lazy-part";
 
 const PushPanel = lazy(() =>
   import("./push-panel").then((module) => ({ default: module.PushPanel })),
@@ -105,9 +106,9 @@ export function Deliveries({ integration }: { integration: Integration }) {
         }
       </QueryView>
       {push !== undefined && (
-        <Suspense>
+        <LazyPart>
           <PushPanel pushId={push} onClose={close} onOpen={open} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

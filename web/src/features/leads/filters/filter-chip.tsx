@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { recentJobsQuery, tagsQuery } from "#web/features/leads/data/queries";
 import { SkeletonLines } from "#web/ui/skeleton";
 import { Popover } from "#web/ui/popover";
 import { describeValue, type Filter } from "#web/features/leads/data/filters";
+import { LazyPart } from "#web/ui/lazy-part";
 
 /** Loaded when a filter is edited for the first time. */
 const FilterEditor = lazy(() =>
@@ -35,7 +36,7 @@ export function FilterChip({ filter, value, open, onOpenChange, onChange }: Filt
   return (
     <span className="flex items-center rounded-md border border-line-strong bg-surface text-xs">
       <Popover label={filter.label} trigger={trigger} open={open} onOpenChange={onOpenChange}>
-        <Suspense fallback={<SkeletonLines lines={2} />}>
+        <LazyPart fallback={<SkeletonLines lines={2} />}>
           <FilterEditor
             filter={filter}
             value={value}
@@ -44,7 +45,7 @@ export function FilterChip({ filter, value, open, onOpenChange, onChange }: Filt
               if (filter.kind !== "choices") onOpenChange(false);
             }}
           />
-        </Suspense>
+        </LazyPart>
       </Popover>
       <button
         type="button"

@@ -1,7 +1,8 @@
 import { Merge, MoreHorizontal } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { buttonClass } from "#web/ui/button";
 import { Menu, MenuItem } from "#web/ui/menu";
+import { LazyPart } from "#web/ui/lazy-part";
 
 /** Loaded when it is asked for. */
 const MergeDuplicates = lazy(() =>
@@ -28,9 +29,9 @@ export function ListMenu() {
         </MenuItem>
       </Menu>
       {isMerging && (
-        <Suspense>
+        <LazyPart>
           <MergeDuplicates onClose={() => setMerging(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import { Eraser } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useAdminReason } from "#web/api/use-role";
 import type { Subject } from "#web/features/settings/privacy/erase";
 import { GuardedButton } from "#web/ui/guarded-button";
+import { LazyPart } from "#web/ui/lazy-part";
 
 const EraseDialog = lazy(() =>
   import("#web/features/settings/privacy/erase-dialog").then((module) => ({
@@ -34,9 +35,9 @@ export function EraseButton({ subject, label, isText }: EraseButtonProps) {
         {isText && label}
       </GuardedButton>
       {isAsking && (
-        <Suspense>
+        <LazyPart>
           <EraseDialog subject={subject} onClose={() => setAsking(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { LeadDetails as Lead } from "@quarry/client";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { classNames } from "#web/ui/class-names";
 import { SkeletonLines } from "#web/ui/skeleton";
 import { AddressesSection } from "./addresses-section";
@@ -15,6 +15,7 @@ import { RecordSection } from "./record-section";
 import { SeoSection } from "./seo-section";
 import { TechnologiesSection } from "./technologies-section";
 import { WebsiteSection } from "./website-section";
+import { LazyPart } from "#web/ui/lazy-part";
 
 /** They are loaded after the first sections, which keeps the route small. */
 const LeadFacts = lazy(() =>
@@ -39,9 +40,9 @@ export const LeadDetails = ({ lead, isWide, onDeleted }: LeadDetailsProps) => (
       <div>
         <AddressesSection leadId={lead.id} />
         <ProfilesSection lead={lead} />
-        <Suspense fallback={<SkeletonLines lines={4} />}>
+        <LazyPart fallback={<SkeletonLines lines={4} />}>
           <LeadFacts lead={lead} />
-        </Suspense>
+        </LazyPart>
         <CompanySection lead={lead} />
         <AiSection lead={lead} />
         <IcpSection lead={lead} />
@@ -49,9 +50,9 @@ export const LeadDetails = ({ lead, isWide, onDeleted }: LeadDetailsProps) => (
         <NotesSection leadId={lead.id} />
       </div>
       <div>
-        <Suspense>
+        <LazyPart>
           <LeadActivity lead={lead} />
-        </Suspense>
+        </LazyPart>
         <TechnologiesSection technologies={lead.technologies} />
         <WebsiteSection lead={lead} />
         <SeoSection lead={lead} />

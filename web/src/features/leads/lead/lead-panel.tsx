@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Maximize2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { nameOfLead } from "#web/features/leads/data/lead-name";
 import { leadQuery } from "#web/features/leads/data/queries";
 import { buttonClass } from "#web/ui/button";
 import { ErrorState } from "#web/ui/error-state";
 import { SidePanel } from "#web/ui/side-panel";
 import { SkeletonLines } from "#web/ui/skeleton";
+import { LazyPart } from "#web/ui/lazy-part";
 
 /** Loaded when the panel opens for the first time: the grid alone is usable without it. */
 const LeadDetails = lazy(() =>
@@ -49,9 +50,9 @@ export function LeadPanel({ id, onClose }: LeadPanelProps) {
       }
     >
       {lead ? (
-        <Suspense fallback={<SkeletonLines lines={9} />}>
+        <LazyPart fallback={<SkeletonLines lines={9} />}>
           <LeadDetails key={lead.id} lead={lead} onDeleted={onClose} />
-        </Suspense>
+        </LazyPart>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

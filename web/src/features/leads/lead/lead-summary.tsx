@@ -1,6 +1,6 @@
 import type { LeadDetails as Lead } from "@quarry/client";
 import { Pencil, Radar, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { quarry } from "#web/api/client";
 import { nameOfLead } from "#web/features/leads/data/lead-name";
 import { refreshLead } from "#web/features/leads/data/queries";
@@ -9,6 +9,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { ExternalLink } from "#web/ui/external-link";
 import { TagsEditor } from "./tags-editor";
+import { LazyPart } from "#web/ui/lazy-part";
 
 /** Few leads have corrections, and the form is loaded when it opens. */
 const Corrections = lazy(() =>
@@ -84,11 +85,11 @@ export function LeadSummary({ lead, onDeleted }: LeadSummaryProps) {
       {(lead.description ?? lead.title) && (
         <p className="max-w-prose text-muted">{lead.description ?? lead.title}</p>
       )}
-      <Suspense>
+      <LazyPart>
         {lead.overrides.length > 0 && <Corrections lead={lead} />}
         {isEditing && <EditDialog lead={lead} onClose={() => setEditing(false)} />}
         {isWatching && <ScheduleDialog site={lead.domain} onClose={() => setWatching(false)} />}
-      </Suspense>
+      </LazyPart>
       <TagsEditor lead={lead} />
       <ConfirmDialog
         open={isAsking}

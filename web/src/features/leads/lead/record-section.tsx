@@ -1,9 +1,10 @@
 import type { LeadDetails as Lead } from "@quarry/client";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { counted } from "#web/format/numbers";
 import { CopyButton } from "#web/ui/copy-button";
 import { Facts, Section } from "#web/ui/section";
 import { Time } from "#web/ui/time";
+import { LazyPart } from "#web/ui/lazy-part";
 
 /** It brings the tooltip, which a page of a lead otherwise starts without. */
 const EraseButton = lazy(() =>
@@ -15,13 +16,13 @@ export const RecordSection = ({ lead }: { lead: Lead }) => (
   <Section
     title="Record"
     actions={
-      <Suspense>
+      <LazyPart>
         <EraseButton
           isText
           subject={{ type: "domain", value: lead.domain }}
           label="Erase this company"
         />
-      </Suspense>
+      </LazyPart>
     }
   >
     <Facts

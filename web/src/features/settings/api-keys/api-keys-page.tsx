@@ -1,7 +1,7 @@
 import type { ApiKey } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useAdminReason } from "#web/api/use-role";
 import { AdminsOnly } from "#web/features/settings/data/admins-only";
 import { Created, LastUsed, Scopes } from "#web/features/settings/data/credential-cells";
@@ -16,6 +16,7 @@ import { QueryView } from "#web/ui/query-view";
 import { SkeletonLines } from "#web/ui/skeleton";
 import { KeyMenu } from "./key-menu";
 import { NewKeyDialog } from "./new-key-dialog";
+import { LazyPart } from "#web/ui/lazy-part";
 
 /** Below the keys. */
 const KeyUsage = lazy(() => import("./key-usage").then((module) => ({ default: module.KeyUsage })));
@@ -98,9 +99,9 @@ function KeyList({ create }: { create: ReactNode }) {
         ) : (
           <>
             <DataTable label="API keys" columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
-            <Suspense fallback={<SkeletonLines />}>
+            <LazyPart fallback={<SkeletonLines />}>
               <KeyUsage keys={data} />
-            </Suspense>
+            </LazyPart>
           </>
         )
       }

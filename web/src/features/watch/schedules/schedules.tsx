@@ -2,7 +2,7 @@ import type { Schedule } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { CalendarClock } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { quarry } from "#web/api/client";
 import { schedulesQuery } from "#web/features/watch/data/queries";
 import { type WatchSearch, withoutEmpty } from "#web/features/watch/data/search";
@@ -15,6 +15,7 @@ import { Pager } from "#web/ui/pager";
 import { SkeletonLines } from "#web/ui/skeleton";
 import { SchedulesTable } from "./schedules-table";
 import { useScheduleActions } from "./use-schedule-actions";
+import { LazyPart } from "#web/ui/lazy-part";
 
 const ScheduleDialog = lazy(() =>
   import("./schedule-dialog").then((module) => ({ default: module.ScheduleDialog })),
@@ -65,9 +66,9 @@ export function Schedules({ search, onCreate }: SchedulesProps) {
         }
       />
       {editing && (
-        <Suspense>
+        <LazyPart>
           <ScheduleDialog schedule={editing} onClose={() => setEditing(null)} />
-        </Suspense>
+        </LazyPart>
       )}
       {deleting && (
         <ConfirmDialog
