@@ -5,6 +5,7 @@ import { quarry } from "#web/api/client";
 import { fieldErrors } from "#web/api/errors";
 import { integrationQuery, previewQuery } from "#web/features/integrations/data/queries";
 import { Button } from "#web/ui/button";
+import { type Column, DataTable } from "#web/ui/data-table";
 import { ErrorLine } from "#web/ui/error-state";
 import { QueryView } from "#web/ui/query-view";
 import { showDone } from "#web/ui/toast";
@@ -57,6 +58,41 @@ function Editor({ integration, preview }: EditorProps) {
   const errors = fieldErrors(save.error);
   const isChanged = JSON.stringify(map) !== JSON.stringify(integration.field_map);
   const { lead } = preview;
+  const columns: readonly Column<FieldRow>[] = [
+    {
+      id: "field",
+      header: "Field",
+      cell: (row) => (
+        <label className="flex min-h-9 items-center gap-2.5">
+          <input
+            type="checkbox"
+            checked={columnOf(map, row) !== ""}
+            onChange={(event) => setMap(withField(map, row, event.target.checked))}
+            className="size-4 shrink-0 accent-(--accent)"
+          />
+          {labelOf(row.field)}
+        </label>
+      ),
+    },
+    {
+      id: "column",
+      header: "Column",
+      cell: (row) => (
+        <ColumnName
+          row={row}
+          column={columnOf(map, row)}
+          error={errors[`field_map.${row.field}`]}
+          onChange={(column) => setMap(withColumn(map, row, column))}
+        />
+      ),
+    },
+    {
+      id: "preview",
+      header: "Preview",
+      className: "max-w-64 truncate text-muted max-sm:hidden",
+      cell: ({ value }) => <span title={String(value ?? "")}>{value ?? "empty"}</span>,
+    },
+  ];
   return (
     <form
       onSubmit={(event) => {
@@ -76,34 +112,8 @@ function Editor({ integration, preview }: EditorProps) {
           </>
         )}
       </p>
-      <div className="overflow-x-auto border-t" role="region" aria-label="Fields" tabIndex={0}>
-        <table className="w-full border-collapse text-left">
-          <thead>
-            <tr className="border-b text-xs text-muted">
-              <th scope="col" className="h-8 pl-4 font-medium">
-                Field
-              </th>
-              <th scope="col" className="px-3 font-medium">
-                Column
-              </th>
-              <th scope="col" className="pr-4 font-medium max-sm:hidden">
-                Preview
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <FieldLine
-                key={row.field}
-                row={row}
-                column={columnOf(map, row)}
-                error={errors[`field_map.${row.field}`]}
-                onColumn={(column) => setMap(withColumn(map, row, column))}
-                onSent={(isSent) => setMap(withField(map, row, isSent))}
-              />
-            ))}
-          </tbody>
-        </table>
+      <div className="border-t">
+        <DataTable label="Fields" columns={columns} rows={rows} rowKey={({ field }) => field} />
       </div>
       <div className="sticky bottom-0 grid gap-2 border-t bg-canvas px-4 py-3">
         <ErrorLine error={save.error} />
@@ -120,54 +130,30 @@ function Editor({ integration, preview }: EditorProps) {
   );
 }
 
-type FieldLineProps = {
+type ColumnNameProps = {
   row: FieldRow;
   column: string;
   error: string | undefined;
-  onColumn: (column: string) => void;
-  onSent: (isSent: boolean) => void;
+  onChange: (column: string) => void;
 };
 
 const MAX_CHARS = 255;
 
-function FieldLine({ row, column, error, onColumn, onSent }: FieldLineProps) {
-  const label = labelOf(row.field);
-  const isSent = column !== "";
-  return (
-    <tr className="border-b last:border-b-0">
-      <th scope="row" className="h-11 pl-4 font-normal">
-        <label className="flex items-center gap-2.5">
-          <input
-            type="checkbox"
-            checked={isSent}
-            onChange={(event) => onSent(event.target.checked)}
-            className="size-4 shrink-0 accent-(--accent)"
-          />
-          {label}
-        </label>
-      </th>
-      <td className="px-3 py-1">
-        {isSent ? (
-          <input
-            aria-label={`Column of ${label}`}
-            aria-invalid={error ? true : undefined}
-            className="control min-w-32"
-            value={column}
-            maxLength={MAX_CHARS}
-            onChange={(event) => onColumn(event.target.value)}
-          />
-        ) : (
-          <span className="text-muted">not sent</span>
-        )}
-        {error && <p className="text-xs text-bad">{error}</p>}
-        <p className="truncate text-xs text-muted sm:hidden">{isSent && row.value}</p>
-      </td>
-      <td
-        className="max-w-64 truncate pr-4 text-muted max-sm:hidden"
-        title={String(row.value ?? "")}
-      >
-        {row.value ?? <span className="text-muted">empty</span>}
-      </td>
-    </tr>
+/** Where a field goes. A narrow screen shows the value below. */
+const ColumnName = ({ row, column, error, onChange }: ColumnNameProps) =>
+  column === "" ? (
+    <span className="text-muted">not sent</span>
+  ) : (
+    <>
+      <input
+        aria-label={`Column of ${labelOf(row.field)}`}
+        aria-invalid={error ? true : undefined}
+        className="control min-w-32"
+        value={column}
+        maxLength={MAX_CHARS}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error && <p className="text-xs text-bad">{error}</p>}
+      <p className="truncate text-xs text-muted sm:hidden">{row.value}</p>
+    </>
   );
-}

@@ -7,6 +7,7 @@ import { invitationsQuery } from "#web/features/settings/data/queries";
 import { formatDate } from "#web/format/times";
 import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
+import { type Column, DataTable } from "#web/ui/data-table";
 import { QueryView } from "#web/ui/query-view";
 import { showDone } from "#web/ui/toast";
 import { InvitationLink } from "./invite-dialog";
@@ -23,11 +24,12 @@ export function Invitations() {
           data.length === 0 ? (
             <p className="px-4 pb-4 text-muted">None.</p>
           ) : (
-            <ul className="pb-2">
-              {data.map((invitation) => (
-                <InvitationItem key={invitation.id} invitation={invitation} />
-              ))}
-            </ul>
+            <DataTable
+              label="Open invitations"
+              columns={COLUMNS}
+              rows={data}
+              rowKey={({ id }) => id}
+            />
           )
         }
       </QueryView>
@@ -35,7 +37,34 @@ export function Invitations() {
   );
 }
 
-function InvitationItem({ invitation }: { invitation: Invitation }) {
+const COLUMNS: readonly Column<Invitation>[] = [
+  {
+    id: "email",
+    header: "E-mail address",
+    className: "max-sm:break-all",
+    cell: ({ email }) => email,
+  },
+  {
+    id: "role",
+    header: "Role",
+    className: "text-muted",
+    cell: ({ role }) => labelOf(role),
+  },
+  {
+    id: "expires",
+    header: "Expires",
+    className: "max-sm:hidden text-muted whitespace-nowrap",
+    cell: ({ expires_at }) => formatDate(expires_at),
+  },
+  {
+    id: "actions",
+    header: <span className="sr-only">Actions</span>,
+    align: "right",
+    cell: (invitation) => <InvitationActions invitation={invitation} />,
+  },
+];
+
+function InvitationActions({ invitation }: { invitation: Invitation }) {
   const cache = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [resent, setResent] = useState<CreatedInvitation | null>(null);
@@ -49,12 +78,8 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
   });
   const { email } = invitation;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-1.5 last:border-b-0">
-      <span className="min-w-0 flex-1 max-sm:basis-full sm:truncate max-sm:break-all">{email}</span>
-      <span className="text-muted max-sm:mr-auto">
-        {labelOf(invitation.role)}, until {formatDate(invitation.expires_at)}
-      </span>
-      <span className="flex gap-1">
+    <>
+      <span className="inline-flex gap-1">
         <Button
           variant="ghost"
           size="icon"
@@ -89,6 +114,6 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
       >
         Its link stops working.
       </ConfirmDialog>
-    </li>
+    </>
   );
 }
