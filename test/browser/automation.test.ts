@@ -36,6 +36,23 @@ it("verifies, finds, watches and automates", LONG_TEST, async () => {
   await page.getByRole("link", { name: "Leads", exact: true }).click();
   await page.getByRole("row", { name: /Lunch/ }).waitFor();
 
+  // Found again, it is tagged only, or crawled again into the same lead.
+  await page.goto("/find?q=trattoria");
+  await page.getByText("your lead").waitFor();
+  await page.getByRole("checkbox", { name: "Select trattoria-lanterna-chicago.com" }).check();
+  await page.getByRole("button", { name: "Add to leads" }).click();
+  await page.getByText("One company is a lead already. A tag makes a list of them.").waitFor();
+  await page.getByRole("button", { name: "Tag 1 lead" }).waitFor();
+  const choice = page.getByLabel("What to do with them");
+  await choice.selectOption("Crawl them and update their leads");
+  await page.getByText("1 site is crawled, for at most 1 credit.").waitFor();
+  await page.getByLabel("Tag (optional)").fill("Dinner");
+  await page.getByRole("button", { name: "Crawl 1 site" }).click();
+  await page.getByText("completed").waitFor();
+  await page.getByRole("link", { name: "Leads", exact: true }).click();
+  await page.getByRole("row", { name: /Dinner.*Lunch|Lunch.*Dinner/ }).waitFor();
+  await page.getByText("1 lead", { exact: true }).waitFor();
+
   // A schedule, paused at once. What the page shows is what the API has after a reload.
   await page.goto("/watch");
   await page.getByRole("button", { name: "Create a monitor" }).click();

@@ -1,5 +1,6 @@
+import type { Job } from "@quarry/client";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { quarry } from "#web/api/client";
 import { useSubmit } from "#web/api/use-submit";
 import { DEFAULT_PACE_MS } from "#web/features/jobs/data/crawl-pace";
@@ -8,8 +9,9 @@ import { useOpenJob } from "#web/features/jobs/data/use-open-job";
 import { LEADS_KEY, tagsQuery } from "#web/features/leads/data/queries";
 import { TagOptions } from "#web/features/leads/data/tag-options";
 import { counted } from "#web/format/numbers";
-import { TextField } from "#web/ui/field";
+import { Field, TextField } from "#web/ui/field";
 import { FormDialog } from "#web/ui/form-dialog";
+import { Select } from "#web/ui/select";
 import { showDone } from "#web/ui/toast";
 
 type AddDialogProps = {
@@ -20,43 +22,69 @@ type AddDialogProps = {
   onClose: () => void;
 };
 
-/** Crawls the companies that are new, and tags all of them. */
+/** What happens to companies that are leads: `skip` tags them only. */
+type OnKnown = Job["on_existing"];
+
+const CHOICES = [
+  { value: "skip", label: "Tag them only" },
+  { value: "update", label: "Crawl them and update their leads" },
+  { value: "new", label: "Crawl them and add new leads" },
+] as const;
+
+const MEANINGS: Record<OnKnown, string> = {
+  skip: "Their sites are not read, which is free.",
+  update: "Corrections, tags and notes stay.",
+  new: "Each company gets a second lead.",
+};
+
+/** Crawls the companies that are new, and those that are leads if the user wants it, and tags all of them. */
 export function AddDialog({ known, fresh, jobName, onClose }: AddDialogProps) {
   const cache = useQueryClient();
   const openJob = useOpenJob();
   const list = useId();
+  const [onKnown, setOnKnown] = useState<OnKnown>("skip");
+  const crawled = onKnown === "skip" ? fresh : [...fresh, ...known];
+  const tagged = onKnown === "skip" ? known : [];
   const submission = useSubmit(async ({ tag = "", job_name = "" }) => {
     const tags = tag.trim() ? [tag.trim()] : [];
-    for (const name of tags) await tagLeads(known, name);
+    for (const name of tags) await tagLeads(tagged, name);
     const job =
-      fresh.length > 0
+      crawled.length > 0
         ? await quarry.jobs.create({
-            urls: fresh.map(({ domain, url }) => domain ?? url ?? ""),
+            urls: crawled.map(({ domain, url }) => domain ?? url ?? ""),
             name: job_name.trim() || jobName,
             // A company found by its open roles can be a lead already.
-            on_existing: "update",
+            on_existing: onKnown === "skip" ? "update" : onKnown,
             config: { tags, rate_limit_per_host_ms: DEFAULT_PACE_MS },
           })
         : undefined;
     onClose();
-    if (known.length > 0 && tags.length > 0) showDone(`Tagged ${counted(known.length, "lead")}`);
+    if (tagged.length > 0 && tags.length > 0) showDone(`Tagged ${counted(tagged.length, "lead")}`);
     if (job) await openJob(job);
     const keys = [LEADS_KEY, tagsQuery().queryKey];
     await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
   });
-  const isTagOnly = fresh.length === 0;
+  const isTagOnly = crawled.length === 0;
   return (
     <FormDialog
       title={`Add ${counted(known.length + fresh.length, "company", "companies")}`}
-      description={describe(fresh.length, known.length)}
+      description={describe(crawled.length, fresh.length, known.length)}
       submission={submission}
       action={
         isTagOnly
           ? `Tag ${counted(known.length, "lead")}`
-          : `Crawl ${counted(fresh.length, "site")}`
+          : `Crawl ${counted(crawled.length, "site")}`
       }
       onClose={onClose}
     >
+      {known.length > 0 && (
+        <Field
+          label={fresh.length > 0 ? "Companies that are leads already" : "What to do with them"}
+          hint={MEANINGS[onKnown]}
+        >
+          {({ id }) => <Select id={id} value={onKnown} options={CHOICES} onChange={setOnKnown} />}
+        </Field>
+      )}
       <TextField
         label={isTagOnly ? "Tag" : "Tag (optional)"}
         name="tag"
@@ -74,11 +102,16 @@ export function AddDialog({ known, fresh, jobName, onClose }: AddDialogProps) {
   );
 }
 
-function describe(fresh: number, known: number): string {
-  if (fresh === 0) return "All of them are leads already. A tag makes a list of them.";
-  const cost = `${counted(fresh, "new site")} ${fresh === 1 ? "is" : "are"} crawled, for at most ${counted(fresh, "credit")}.`;
-  if (known === 0) return cost;
-  return `${cost} ${known === 1 ? "One company is a lead" : `${known} companies are leads`} already: only the tag is added.`;
+function describe(crawled: number, fresh: number, known: number): string {
+  const are =
+    known === 1 ? "One company is a lead already." : `${known} companies are leads already.`;
+  const cost = `${counted(crawled, "site")} ${crawled === 1 ? "is" : "are"} crawled, for at most ${counted(crawled, "credit")}.`;
+  return [
+    known > 0 && (fresh === 0 && known > 1 ? "All of them are leads already." : are),
+    crawled > 0 ? cost : "A tag makes a list of them.",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Tags the newest lead of each domain. */
