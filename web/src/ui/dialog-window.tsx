@@ -14,10 +14,10 @@ export function DialogWindow({ open, onOpenChange, title, description, children 
         <Base.Popup
           ref={popup}
           initialFocus={() => firstField(popup.current)}
-          className="popup fixed top-[12vh] left-1/2 grid max-h-[76vh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 gap-3 overflow-y-auto p-4"
+          className="popup fixed top-[12vh] left-1/2 grid max-h-[82vh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 scroll-pb-16 gap-3 overflow-y-auto p-4 max-sm:top-4 max-sm:max-h-[calc(100dvh-2rem)]"
         >
-          <div className="flex items-start justify-between gap-3">
-            <Base.Title className="text-base font-semibold">{title}</Base.Title>
+          <div className="-mt-1 flex items-start justify-between gap-3">
+            <Base.Title className="pt-1 text-base font-semibold">{title}</Base.Title>
             <Base.Close aria-label="Close" className={buttonClass("ghost", "icon")}>
               <X aria-hidden="true" className="size-4" />
             </Base.Close>

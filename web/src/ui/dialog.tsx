@@ -24,7 +24,9 @@ export function Dialog(props: DialogProps) {
   ) : null;
 }
 
-/** The row of buttons at the end of a dialog. */
+/** The row of buttons at the end of a dialog. It stays visible while a long form is scrolled. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
-  <div className="flex justify-end gap-2 pt-1">{children}</div>
+  <div className="sticky -bottom-4 z-1 -mx-4 -mb-4 flex justify-end gap-2 bg-raised px-4 pt-1 pb-4 shadow-[0_-6px_6px_var(--raised)]">
+    {children}
+  </div>
 );

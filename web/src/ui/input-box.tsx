@@ -74,11 +74,11 @@ export function InputBox(props: InputBoxProps) {
           className="block w-full resize-y rounded-t-xl bg-transparent px-4 py-3 text-base outline-none"
         />
       )}
-      <div className="flex flex-wrap items-center gap-2 border-t px-3 py-2">
+      <div className="flex flex-wrap items-center gap-2 border-t px-4 py-2">
         <p
           id="input-read"
           role="status"
-          className="min-w-0 flex-1 px-1 text-muted tabular-nums max-sm:w-full max-sm:flex-none"
+          className="min-w-0 flex-1 text-muted tabular-nums max-sm:w-full max-sm:flex-none"
         >
           {props.status}
         </p>
@@ -96,7 +96,7 @@ export function InputBox(props: InputBoxProps) {
         />
         <Button variant="ghost" onClick={() => picker.current?.click()}>
           <FileUp aria-hidden="true" className="size-4" />
-          CSV or Excel file
+          {file ? "Another file" : "CSV or Excel file"}
         </Button>
         {props.actions}
       </div>

@@ -12,7 +12,7 @@ export function ToastViewport() {
   return (
     <Toast.Provider toastManager={toasts}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-16 z-60 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2">
+        <Toast.Viewport className="fixed right-4 bottom-16 z-60 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 max-lg:top-14 max-lg:bottom-auto">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -37,7 +37,9 @@ export function JobActions({ job }: { job: Job }) {
       {isOpen(job) && (
         <Button size="small" onClick={() => setAsking(true)}>
           <Ban aria-hidden="true" className="size-3.5" />
-          Cancel the job
+          <span>
+            Cancel<span className="max-sm:sr-only"> the job</span>
+          </span>
         </Button>
       )}
       <RetryButton job={job} />

@@ -63,7 +63,9 @@ function SiteItem({ jobId, site }: { jobId: string; site: JobSite }) {
           >
             <Icon aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
             <span className="truncate font-medium">{site.host}</span>
-            <span className="shrink-0 text-xs text-muted">{counted(site.pages, "page")} read</span>
+            <span className="shrink-0 text-xs text-muted max-sm:hidden">
+              {counted(site.pages, "page")} read
+            </span>
           </button>
         </span>
         <Badge tone={SITE_TONES[site.status]}>{describeOutcome(site)}</Badge>
@@ -92,7 +94,7 @@ function SitePages({ jobId, host }: { jobId: string; host: string }) {
   return (
     <ul className="mb-2 ml-3 grid gap-0.5 border-l-2 pl-3 text-xs">
       {data.data.map((page) => (
-        <li key={page.url} className="flex min-h-7 items-center gap-2">
+        <li key={page.url} className="flex min-h-7 flex-wrap items-center gap-x-2 pr-2">
           <code className="w-8 shrink-0 font-mono text-muted">{page.http_status ?? "–"}</code>
           <span className="min-w-0 truncate">
             <ExternalLink href={page.url}>{page.url}</ExternalLink>

@@ -92,7 +92,8 @@ export const CreatedKey = ({ apiKey, onClose }: CreatedKeyProps) => (
     <OnceShown label="API key" value={apiKey.key} />
     <div className="grid gap-1">
       <p className="text-xs text-muted">
-        Requests that pages copy as code read the key from a variable. Set it in your terminal:
+        Code that you copy from the dashboard reads the key from a variable. Set it in your
+        terminal:
       </p>
       <div className="flex items-center gap-1">
         <code className="min-w-0 flex-1 font-mono text-xs break-all">

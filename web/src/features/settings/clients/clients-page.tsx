@@ -78,6 +78,7 @@ const COLUMNS: readonly Column<OAuthGrant>[] = [
   {
     id: "used",
     header: "Last used",
+    className: "max-sm:hidden",
     cell: ({ last_used_at }) => <LastUsed at={last_used_at} />,
   },
   {
@@ -89,7 +90,7 @@ const COLUMNS: readonly Column<OAuthGrant>[] = [
   {
     id: "expires",
     header: "Expires unless used",
-    className: "max-md:hidden",
+    className: "max-md:hidden text-muted",
     cell: ({ expires_at }) => formatDate(expires_at),
   },
   {

@@ -39,7 +39,7 @@ export function EditDialog({ lead, onClose }: EditDialogProps) {
   return (
     <FormDialog
       title="Correct the lead"
-      description="Corrections win over later crawls. An emptied text shows again what the site says."
+      description="Later crawls keep your corrections. Clear a field to show what the site says again."
       submission={submission}
       action="Save"
       onClose={onClose}
