@@ -5,6 +5,7 @@ import type {
   LeadRegistration,
   LeadStatement,
 } from "#src/shared/lead";
+import { houseNumber, withoutUncodedDoubles } from "./addresses/join-addresses";
 import { nearnessOf, type ReadPages } from "./contact-sightings";
 import type { FoundPerson } from "./facts/profile-facts";
 import { isRoleAddress } from "./emails/role-address";
@@ -49,7 +50,7 @@ function mergeAddresses(pages: ReadPages): LeadAddress[] {
   for (const { url, facts } of pages)
     for (const address of facts.profile?.addresses ?? []) {
       const { street, postalCode, city, region, country, kind, snippet } = address;
-      const number = /\d+/.exec(street ?? "")?.[0] ?? "";
+      const number = houseNumber(street);
       const place = (postalCode ?? city ?? "").replace(/[^\p{L}\d]/gu, "").toLowerCase();
       const known = found.get(`${place}:${number}`);
       if (known) {
@@ -69,7 +70,7 @@ function mergeAddresses(pages: ReadPages): LeadAddress[] {
           isLabelled: kind !== null,
         });
     }
-  const all = [...found.values()];
+  const all = withoutUncodedDoubles([...found.values()], ({ postal_code }) => postal_code);
   // Without a label, the first address of the best page is the head office.
   const head =
     all.find(({ kind }) => kind === "head_office") ??

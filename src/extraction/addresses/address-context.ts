@@ -11,6 +11,10 @@ const MAX_SENTENCE = 250;
 /** A longer line is prose. */
 const MAX_LABEL = 160;
 
+/** `Saturday, September 26, 2026, 9:00 AM`: the place of an event. */
+const EVENT =
+  /(?<!\d)20\d\d,? .{0,12}?\d{1,2}(?:[:.]\d\d| ?[ap]\.?m\b)|\d{1,2}[:.]\d\d.{0,16}\d{1,2}[./]\d{1,2}[./]20\d\d/i;
+
 type Page = { isFinePrint: boolean; isOwnName: (name: string) => boolean };
 
 /**
@@ -28,6 +32,7 @@ export function isOthers(lines: readonly string[], at: number, line: string, pag
     .filter((one, index) => index > heading || one.length <= MAX_LABEL)
     .slice(-3)
     .map((one) => one.slice(-160));
+  if (EVENT.test(line)) return true;
   if (others.test(line.slice(0, 240)) || near.some((one) => others.test(one))) return true;
   if (!page.isFinePrint) return false;
   const own = line.split(/[,(]/).filter((one) => hasLegalForm(one.trim()));

@@ -39,6 +39,11 @@ export const COUNTIES: ReadonlySet<string> = new Set(
   data.counties.map((county) => county.toLowerCase()),
 );
 
+/** Counties of Ireland, in lower case. */
+export const IRISH_COUNTIES: ReadonlySet<string> = new Set(
+  data.irishCounties.map((county) => county.toLowerCase()),
+);
+
 const states: Readonly<Record<string, Readonly<Record<string, string>>>> = data.states;
 const codes = lazy(
   () =>

@@ -5,7 +5,7 @@ import { addressWords } from "./address-words";
 type Place = Omit<FoundAddress, "kind">;
 
 const JAPANESE =
-  /(北海道|東京都|京都府|大阪府|[\u4e00-\u9fff]{2,3}県)([\u4e00-\u9fff\u3040-\u30ffケヶ]{1,7}?(?:市(?:[\u4e00-\u9fff]{1,4}区)?|区|郡[\u4e00-\u9fff\u3040-\u30ff]{1,6}[町村]|[町村]))\s*([^、。()（）]{0,20}?\d[^、。()（）]*)/u;
+  /(北海道|東京都|京都府|大阪府|[\u4e00-\u9fff]{2,3}県)((?:武蔵村山|東村山|村山|村上|羽村|町田|大町|十日町|四日市|廿日市|野々市|市川|市原)市|[\u4e00-\u9fff\u3040-\u30ffケヶ]{1,7}?(?:市(?:[\u4e00-\u9fff]{1,4}区)?|区|郡[\u4e00-\u9fff\u3040-\u30ff]{1,6}[町村]|[町村]))\s*([^、。()（）]{0,20}?\d[^、。()（）]*)/u;
 const JAPANESE_TOWN =
   /()([\u4e00-\u9fff]{1,6}市(?:[\u4e00-\u9fff]{1,4}区)?|[\u4e00-\u9fff]{1,4}区)\s*([^、。()（）]{1,20}?\d[^、。()（）]*)/u;
 const JAPANESE_CODE = /〒?\s*(\d{3})[-‐－]?(\d{4})(?!\d)/;
@@ -14,6 +14,10 @@ const KOREAN =
 const KOREAN_CODE = /(?:\(우?\)?|우\)?|\[)?\s*(\d{5})\)?(?!\d)/;
 const CHINESE =
   /((?:[\u4e00-\u9fff]{2,8}(?:省|自治区))?)\s*([\u4e00-\u9fff]{2,7}?市)([\u4e00-\u9fff]{1,8}?(?:区|县|市|镇|乡|街道)?[\u4e00-\u9fffA-Za-z\d\s（）()#-]{2,60}(?:号|室|楼|幢|栋|层|座|大厦|广场|园|村|路)[\u4e00-\u9fffA-Za-z\d-]{0,20})/u;
+
+/** Links and labels behind an address. */
+const AFTER_STREET =
+  /\s*(?:[[［]?(?:Google ?)?MAP\b.*|地図.*|アクセス.*|(?:TEL|FAX|電話|営業時間).*)$/iu;
 
 /** Reads an address in Japanese, Korean or Chinese order: from the largest part to the smallest. */
 export function readAsianAddress(
@@ -39,7 +43,7 @@ function readJapanese(lines: readonly string[], at: number): Place | null {
   const code = JAPANESE_CODE.exec(before) ?? JAPANESE_CODE.exec(codeLine(lines[at - 1]));
   if (/◯|○○|000-0000|XXX/.test(line)) return null;
   return {
-    street: street!.trim(),
+    street: street!.replace(AFTER_STREET, "").trim(),
     postalCode: code ? `${code[1]}-${code[2]}` : null,
     city: city!,
     region: region || null,
@@ -69,11 +73,16 @@ function readKorean(line: string): Place | null {
   };
 }
 
-function readChinese(line: string): Place | null {
+/** `邮编:460-0003`: a Japanese code on a Chinese page. */
+const FOREIGN_CODE = /(?<!\d)\d{3}-\d{4}(?!\d)/;
+const COUNTRY = /中[华華]人民共和[国國]|^中[国國](?=\p{L}{2,3}[省市])/u;
+
+function readChinese(written: string): Place | null {
+  const line = written.replace(COUNTRY, "");
   const match = CHINESE.exec(line);
   if (!match) return null;
   const [all, province, city, rest] = match;
-  if (!/\d/.test(rest!)) return null;
+  if (!/\d/.test(rest!) || FOREIGN_CODE.test(line)) return null;
   return {
     street: rest!.trim(),
     postalCode: /(?<!\d)(\d{6})(?!\d)/.exec(line.slice(match.index + all.length))?.[1] ?? null,

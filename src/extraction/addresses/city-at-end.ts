@@ -1,5 +1,6 @@
 import { addressWords, COUNTIES, stateCode } from "./address-words";
 import { countryNamed } from "./city";
+import { isCapitalTwice, isMexicanQuarter } from "./mexican-addresses";
 import { isStreetLine, streetAtEnd } from "./street";
 
 export type PlaceAtEnd = { street: string; city: string; region: string | null; lines: string[] };
@@ -38,14 +39,20 @@ export function cityAtEnd(
     .filter((part) => part !== "");
   let region: string | null = null;
   for (let count = 0; count < MAX_REGIONS + 1 && parts.length > 1; count++) {
-    const last = parts.at(-1)!;
+    const last = parts.at(-1)!.replace(/\.$/, "");
     // `7 Main St, New York, NY 10001`: the name of a state is also that of a town.
     if (parts.length === 2 && /\d/.test(parts[0]!)) break;
-    const state = stateCode(country, last.replace(/\.$/, ""));
+    if (country === "MX" && isCapitalTwice(last, parts.at(-2)!)) {
+      parts.pop();
+      break;
+    }
+    const state = stateCode(country, last);
     const isRegion =
       state !== null ||
       COUNTIES.has(last.toLowerCase()) ||
       /^(?:dist|tq|tal|co)\b\.?\s/i.test(last);
+    // `Col. Centro, Puebla`: the town has the name of its state.
+    if (country === "MX" && state !== null && isMexicanQuarter(parts.at(-2)!)) break;
     if (!isRegion && countryNamed(last, language) === null) break;
     // `Rio de Janeiro, RJ`: the name of a state in front of its code is a town.
     if (region !== null && state !== null) break;
@@ -57,11 +64,32 @@ export function cityAtEnd(
   const before = [...parts, ...(split.street ? [split.street] : [])].join(", ");
   const isLoose = LOOSE.has(country);
   const street = before === "" ? null : streetAtEnd(before, isLoose || country === "GB");
+  const start = lines[from - 1] ?? "";
+  // `Acme House, No. 21, Lake Lane, ¶ Off Hill Road, Chennai - 600006`
+  if (street && isLoose && !/\d/.test(street) && /\d.*,$/.test(start) && isStreetLine(start, true))
+    return {
+      street: `${start.replace(/,$/, "")}, ${street}`,
+      city: split.city,
+      region: region ?? split.region,
+      lines: [start, ...used],
+    };
   if (street) return { street, city: split.city, region: region ?? split.region, lines: used };
   // `302 Main Road ¶ North Quarter ¶ Town, ST 12345`: a quarter stands between.
   const isQuarter =
     isLoose && isStreetLine(lines[from - 2] ?? "") && isShortWords(lines[from - 1]!);
   if (isQuarter) from -= 1;
+  // `12 Mill Avenue ¶ Unit 78-A ¶ Town, ST 12345`: a unit stands between.
+  const unit = isUnitLine(lines[from - 1] ?? "") ? lines[from - 1]! : "";
+  if (unit && before === "" && isStreetLine(lines[from - 2] ?? "", isLoose)) {
+    const street = streetAtEnd(lines[from - 2]!, true)!;
+    const all = [lines[from - 2]!, unit, ...used];
+    return {
+      street: `${street}, ${unit}`,
+      city: split.city,
+      region: region ?? split.region,
+      lines: all,
+    };
+  }
   const above = lines[from - 1];
   if (above === undefined || !isStreetLine(above, isLoose)) return null;
   return {
@@ -72,6 +100,11 @@ export function cityAtEnd(
   };
 }
 
+const MAX_UNIT = 30;
+const isUnitLine = (line: string) =>
+  line.length <= MAX_UNIT &&
+  (addressWords().unit.test(line) || /^#\s?\w/.test(line)) &&
+  !/[:@]/.test(line);
 const isShortWords = (line: string) => line.length <= 40 && /^\p{Lu}[^\d@:]+$/u.test(line);
 const bareLabel = (text: string) => text.replace(addressWords().label, "").trim() === "";
 

@@ -18,6 +18,7 @@ export function countryOf(
 
 /** Words of streets that show the country where nothing else does. */
 const HINTS: readonly (readonly [RegExp, number, string])[] = [
+  [/\s(?:mah|cad|sok|sk|bulv)\.|\s(?:mahallesi|caddesi|sokak|sokağı|bulvarı)(?:\s|$)/iu, 5, "TR"],
   [/(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|damm|ring)(?:\s|$)/iu, 5, "DE"],
   [/(?:^|\s)(?:rue|avenue|boulevard|allée|chemin|impasse|quai)\s/iu, 5, "FR"],
   [/(?:^|\s)(?:via|viale|piazza|corso)\s/iu, 5, "IT"],

@@ -9,11 +9,24 @@ export function joinAddresses(
 ): FoundAddress[] {
   const found = new Map<string, FoundAddress>();
   for (const address of [...written, ...structured]) keep(found, address);
-  return withoutUncodedDoubles([...found.values()]).slice(0, MAX_ADDRESSES);
+  return withoutUncodedDoubles([...found.values()], ({ postalCode }) => postalCode).slice(
+    0,
+    MAX_ADDRESSES,
+  );
+}
+
+const NUMERALS = "一二三四五六七八九";
+
+/** The first number of a street, also one of `五丁目`. */
+export function houseNumber(street: string | null): string {
+  const digits = (street ?? "").replace(/[一二三四五六七八九](?=丁目)/, (numeral) =>
+    String(NUMERALS.indexOf(numeral) + 1),
+  );
+  return /\d+/.exec(digits)?.[0] ?? "";
 }
 
 export function keep(found: Map<string, FoundAddress>, address: FoundAddress) {
-  const number = /\d+/.exec(address.street ?? "")?.[0] ?? "";
+  const number = houseNumber(address.street);
   const place = (address.postalCode ?? address.city ?? "").replace(/\W/g, "").toUpperCase();
   const key = `${place}:${number}`;
   const known = found.get(key);
@@ -29,28 +42,37 @@ function isSameHouse(one: string | null, other: string | null): boolean {
   return words.some((word) => one!.toLowerCase().includes(word));
 }
 
+type Written = { street: string | null; city: string | null; country: string | null };
+
+/** The digits of a Japanese street, of which `丁目`, `番` and `号` can be hyphens. */
+const japaneseNumber = ({ street, city }: Written) =>
+  `${city}${street?.replace(/\s.*$|[\p{L}\p{P}\s−]+/gu, " ").trim()}`;
+
 /** A line without its postal code repeats the start of an address that continues in the next line. */
-export function withoutUncodedDoubles(found: FoundAddress[]): FoundAddress[] {
-  const startOf = ({ street }: FoundAddress) =>
+export function withoutUncodedDoubles<Address extends Written>(
+  found: Address[],
+  codeOf: (address: Address) => string | null,
+): Address[] {
+  const startOf = ({ street }: Address) =>
     street
       ?.replace(/[^\p{L}\d]/gu, "")
       .slice(0, 12)
       .toLowerCase();
   // `Suite 5, 98101 Town` is a part of `7 Main St, Suite 5, 98101 Town`.
-  const isPartOf = (one: FoundAddress, other: FoundAddress) =>
+  const isPartOf = (one: Address, other: Address) =>
     one !== other &&
-    one.postalCode === other.postalCode &&
+    codeOf(one) === codeOf(other) &&
     one.street !== other.street &&
     one.street !== null &&
     other.street !== null &&
     other.street.endsWith(one.street);
+  const isSame = (one: Address, other: Address) =>
+    startOf(other) === startOf(one) ||
+    isSameHouse(one.street, other.street) ||
+    (one.country === "JP" && japaneseNumber(one) === japaneseNumber(other));
   return found.filter((one) =>
-    one.postalCode === null
-      ? !found.some(
-          (other) =>
-            other.postalCode !== null &&
-            (startOf(other) === startOf(one) || isSameHouse(one.street, other.street)),
-        )
+    codeOf(one) === null
+      ? !found.some((other) => codeOf(other) !== null && isSame(one, other))
       : !found.some((other) => isPartOf(one, other)),
   );
 }

@@ -17,6 +17,8 @@ export type PostalFormat = {
   bits: number;
   /** A cheap test of a line before `pattern`. */
   hint: RegExp;
+  /** What in a line shows the country where the page does not. */
+  evidence?: RegExp;
   /** Group 1 is the state or the country's prefix, group 2 the code. */
   pattern: RegExp;
 };
@@ -64,14 +66,15 @@ const after = (
   bits: number,
   hint: RegExp,
   pattern: string,
-  isDistinctive = false,
+  shows: boolean | RegExp = false,
 ): PostalFormat => ({
   countries: countries.split(" "),
-  isDistinctive,
+  isDistinctive: shows === true,
   order: "after",
   bits,
   hint,
   pattern: new RegExp(pattern, "gu"),
+  ...(shows instanceof RegExp && { evidence: shows }),
 });
 
 const withState = (country: string, code: string) =>
@@ -118,6 +121,7 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
     LINE.CODE_MIXED,
     /[A-Z]\d[\dW] ?[A-Z\d]{4}/,
     `()${START}((?:[AC-FHKNPRTV-Y]\\d{2}|D6W) ?[0-9AC-FHKNPRTV-Y]{4})${END}`,
+    /\bCo\. \p{Lu}|\bDublin\b/u,
   ),
   after("BR", LINE.CODE_5, /\d{5}-\d{3}/, `()${START}(\\d{5}-\\d{3})${END}`, true),
   after(
@@ -125,8 +129,22 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
     LINE.CODE_6 | LINE.CODE_SPLIT,
     /\d{3} ?\d{3}/,
     `()(?<![\\p{L}\\d+]|\\d[ -])([1-9]\\d{2} ?\\d{3})(?![\\p{L}\\d]|[-./ ]?\\d)`,
+    // `Vaniyambadi-635751`, `Plot 5, …, Telangana 500033`
+    /\b(?:nagar|marg|road|rd|street|st|dist|taluk|chowk|colony|floor|plot|sector|layout|opp|phase|near)\b.*\p{L}\s?[-–]\s?\d{3} ?\d{3}|\bpin(?:code)?\b|Pradesh|Telangana|Tamil ?Nadu|Karnataka|Maharashtra|Gujarat|Kerala|Haryana|Rajasthan|Punjab|West Bengal|Delhi/iu,
   ),
-  after("MX", LINE.CODE_5, /\d{5}/, `()${START}(\\d{5})${END}`),
-  after("NZ", LINE.CODE_4, /\d{4}/, `()${START}(\\d{4})${END}`),
+  after(
+    "MX",
+    LINE.CODE_5,
+    /\d{5}/,
+    `()${START}(\\d{5})${END}`,
+    /(?=.*\bC\. ?P\b|.*\bCP\b).*\b(?:Col(?:onia)?|Fracc\w*|Delegaci[oó]n|Alcald[ií]a|CDMX|M[eé]xico|Edo)\b/u,
+  ),
+  after(
+    "NZ",
+    LINE.CODE_4,
+    /\d{4}/,
+    `()${START}(\\d{4})${END}`,
+    /\b(?:Auckland|Wellington|Christchurch|Dunedin|Tauranga|Whangarei|Rotorua|Palmerston North|Invercargill),? \d{4}/,
+  ),
   after("RS", LINE.CODE_5, /\d{5}/, `()${START}(\\d{5})${END}`),
 ]);

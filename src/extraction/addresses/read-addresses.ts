@@ -1,24 +1,17 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
-import { clip } from "#src/extraction/html/snippet";
 import { ANY_CODE, LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { addressKind, isOthers } from "./address-context";
-import { addressWords, stateCode } from "./address-words";
+import { addressWords } from "./address-words";
 import { readAsianAddress } from "./asian-addresses";
-import { cityAtStart, countryNamed } from "./city";
-import { cityAtEnd } from "./city-at-end";
-import { countryOf, mayBeDutch } from "./code-country";
+import { readAfter, readBefore } from "./coded-addresses";
+import { readEmirates, readIrish, readTownAndState } from "./block-addresses";
+import { mayBeDutch } from "./code-country";
 import { formatsAt } from "./formats-of-line";
-import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
+import type { PostalFormat } from "./postal-codes";
+import { readLatinJapanese } from "./latin-japanese";
 import { keep, MAX_ADDRESSES, withoutUncodedDoubles } from "./join-addresses";
-import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
-import {
-  isRegisterEntry,
-  isTextBeforeYear,
-  townAround,
-  townBefore,
-  withoutCodeLabel,
-} from "./town-before";
+import { isStreetLine } from "./street";
 import { readTurkishAddress } from "./turkish-addresses";
 import { uncodedReader } from "./uncoded-addresses";
 
@@ -36,8 +29,6 @@ export type AddressPage = {
 const MAX_SIGHTINGS = 400;
 /** Characters before the digits of a code that belong to it: `CEP: `, the name of a state. */
 const MAX_PREFIX = 40;
-/** Lines above a line with a postal code that can hold its street. */
-const LINES_ABOVE = 2;
 
 /** Reads postal addresses from the lines of a page, each once, in the order of the page. */
 export function readAddresses(lines: PageLines, page: AddressPage): FoundAddress[] {
@@ -53,7 +44,11 @@ class AddressReader {
   readonly #page: AddressPage;
   readonly #readsUncoded: (line: string, above: string) => Place | null;
   readonly #isTurkish: boolean;
-  #namesAfter: boolean | null = null;
+  readonly #isEmirates: boolean;
+  readonly #isIrish: boolean;
+  readonly #isJapanese: boolean;
+  /** Names of countries, and whether the page contains them. */
+  readonly #named = new Map<string, boolean>();
   #sightings = 0;
 
   constructor({ texts, classes }: PageLines, page: AddressPage) {
@@ -62,13 +57,16 @@ class AddressReader {
     this.#page = page;
     this.#readsUncoded = uncodedReader(page);
     this.#isTurkish = page.countries.includes("TR");
+    this.#isEmirates = page.countries.includes("AE");
+    this.#isIrish = page.countries.includes("IE");
+    this.#isJapanese = page.countries.includes("JP");
   }
 
   read(): FoundAddress[] {
     const lines = this.#lines;
     const found = new Map<string, FoundAddress>();
     for (let at = 0; at < lines.length; at++) {
-      if ((this.#classes[at]! & LINE.DIGIT) === 0 && !UNNUMBERED.test(lines[at]!)) continue;
+      if ((this.#classes[at]! & LINE.DIGIT) === 0 && !this.#canBeUnnumbered(lines[at]!)) continue;
       if (found.size >= MAX_ADDRESSES) break;
       const line = lines[at]!;
       for (const address of this.#addressesAt(at)) {
@@ -76,7 +74,13 @@ class AddressReader {
         keep(found, { ...address, kind: addressKind(lines, at, line) });
       }
     }
-    return withoutUncodedDoubles([...found.values()]);
+    return withoutUncodedDoubles([...found.values()], ({ postalCode }) => postalCode);
+  }
+
+  /** The last line of an address can have no number. */
+  #canBeUnnumbered(line: string): boolean {
+    if (this.#isEmirates || this.#isIrish) return line.length <= MAX_LAST_LINE;
+    return (line.length <= MAX_LAST_LINE && STATE_AT_END.test(line)) || UNNUMBERED.test(line);
   }
 
   #addressesAt(at: number): Place[] {
@@ -89,6 +93,23 @@ class AddressReader {
     if (bits & ANY_CODE) {
       const places = this.#codedAt(at, line, bits);
       if (places.length > 0) return places;
+    }
+    if ((this.#isJapanese || line.includes("Japan")) && bits & LINE.LETTERS) {
+      const japanese = readLatinJapanese(line);
+      if (japanese) return [japanese];
+    }
+    if (this.#isEmirates || line.includes("Dubai")) {
+      const place = readEmirates(this.#lines, at);
+      if (place) return [place];
+    }
+    if (this.#isIrish) {
+      const place = readIrish(this.#lines, at);
+      if (place) return [place];
+    }
+    const [first] = this.#page.countries;
+    if (first && line.length <= MAX_LAST_LINE && STATE_AT_END.test(line)) {
+      const place = readTownAndState(this.#lines, at, first);
+      if (place) return [place];
     }
     if (this.#isTurkish) {
       const turkish = readTurkishAddress(this.#lines, at);
@@ -137,143 +158,41 @@ class AddressReader {
     return places;
   }
 
+  #names(country: string): boolean {
+    const known = this.#named.get(country);
+    if (known !== undefined) return known;
+    const isNamed = this.#lines.some((line) => line.includes(country));
+    this.#named.set(country, isNamed);
+    return isNamed;
+  }
+
   /** Forms of many countries need evidence of one of them. */
   #mayOccur(format: PostalFormat, line: string): boolean {
     const { countries } = this.#page;
     if (format.countries[0] === "NL") return mayBeDutch(line, countries);
     if (format.isDistinctive || format.order === "before") return true;
     if (format.countries.some((country) => this.#page.countries.includes(country))) return true;
-    return (this.#namesAfter ??= this.#lines.some((line) => NAMED_AFTER.test(line)));
+    if (format.evidence?.test(line)) return true;
+    const name = NAMED_AFTER[format.countries[0]!];
+    return name !== undefined && this.#names(name);
   }
 }
 
 const UNCODED_BITS = LINE.LETTERS | LINE.PARTED;
 /** `Avd. de la Salud, s/n`: a street without numbers. */
 const UNNUMBERED = /, s\/n/i;
+const MAX_LAST_LINE = 60;
+/** `Springfield, IL`, `Blumenau - SC`, `Xalapa, Ver.` */
+const STATE_AT_END = /[,/–-] ?(?:[A-Z]{2,3}|[A-Z][a-z]{2,3}\.)$/;
 const MAX_LABEL_LINE = 30;
 const MAX_STREET_LINE = 80;
 const MAX_TOWN_LINE = 40;
 const NO_TOWN_BITS = LINE.DIGIT | LINE.COLON;
 const TOWN_LINE = /^\p{Lu}[^@?!.]+$/u;
 const COPYRIGHT_START = /^.{0,19}(?:©|copyright)/i;
-const NAMED_AFTER = /India|Ireland|New Zealand|Serbia/;
-
-/** `Trento - Partita IVA`: a label behind a dash. */
-const AFTER_TOWN =
-  /\s[-–—]\s(?:partita|p\. ?iva|cod|c\.? ?f|tel|nif|cif|siret|rcs|ust|vat|kvk|cvr).*$|[\s–—-]+$/iu;
-
-/** `Street 1, 12345 Town` and `Street 1 ¶ 12345 Town`. */
-function readBefore(
-  lines: readonly string[],
-  at: number,
-  match: RegExpExecArray,
-  format: PostalFormat,
-  page: AddressPage,
-): Place | null {
-  const line = lines[at]!;
-  const [written, prefix = "", code = ""] = match;
-  const head = line.slice(0, match.index);
-  const tail = line.slice(match.index + written.length);
-  if (/(?:©|copyright|since|seit)[^\p{L}]*$/iu.test(head)) return null;
-  if (/^\s*(?:[.,]\d|%|€|£|\$|kr\b|zł|Kč|Ft|EUR|m²|m2|km|kg|cm|mm|Uhr|h\b|x\d|\+)/u.test(tail))
-    return null;
-  if (/^[0\s-]+$/.test(code) || isRegisterEntry(line)) return null;
-  const before = townBefore(lines, at, head, tail, page.language);
-  const town =
-    before ?? cityAtStart(tail) ?? (tail.trim() === "" ? townAround(lines, at, head) : null);
-  if (!town) return null;
-  const street = streetNear(lines, at, before?.head ?? withoutCodeLabel(head), town.rest);
-  if (!prefix && isTextBeforeYear(code, street, head)) return null;
-  const details = readRest(town.rest, lines[at + 1], page.language);
-  const country =
-    details.country ??
-    (prefix &&
-      (COUNTRY_OF_PREFIX[prefix] ?? (format.countries.includes(prefix) ? prefix : null))) ??
-    null;
-  const decided = country || countryOf(format, page.countries, street?.text ?? "", code);
-  const isLabelled =
-    addressWords().label.test(head) || addressWords().label.test(lines[at - 1] ?? "");
-  if (!street && addressWords().streetEnd.test(town.city)) return null;
-  if (!street && !(isLabelled && decided && (page.countries[0] === decided || country)))
-    return null;
-  if (decided && !format.countries.includes(decided)) return null;
-  if (!decided) return null;
-  return {
-    street: street?.text ?? null,
-    postalCode: code.replace(/\s*-\s*/, "-"),
-    city: town.city.replace(/^[A-Z]{2}-\s?/, "").replace(AFTER_TOWN, ""),
-    region: details.region,
-    country: decided,
-    snippet: clip([...(street?.lines ?? []), window(line, match.index)].join(", ")),
-  };
-}
-
-function streetNear(lines: readonly string[], at: number, head: string, rest: string) {
-  const own = streetAtEnd(head.replace(/[\s,]+(?:in|à|a|te|i|w|v)\s*$/u, ""));
-  if (own) return { text: own, lines: [] };
-  const after = streetAtStart(rest);
-  if (after) return { text: after, lines: [] };
-  if (head.replace(addressWords().label, "").trim().length > 40) return null;
-  for (let above = 1; above <= LINES_ABOVE; above++) {
-    const line = lines[at - above];
-    if (line === undefined) break;
-    if (!isStreetLine(line)) continue;
-    const more = lines[at - above - 1] ?? "";
-    const isUnit = addressWords().unit.test(more) && more.length <= 40;
-    const text = streetAtEnd(line)!;
-    return { text: isUnit ? `${more}, ${text}` : text, lines: [line] };
-  }
-  const below = lines[at + 1];
-  const follows = below !== undefined && rest.trim() === "" && isStreetLine(below);
-  return follows && head.trim() === "" ? { text: streetAtEnd(below)!, lines: [below] } : null;
-}
-
-/** `123 Main Street, Town, ST 12345` and the same in two lines. */
-function readAfter(
-  lines: readonly string[],
-  at: number,
-  match: RegExpExecArray,
-  format: PostalFormat,
-  page: AddressPage,
-): Place | null {
-  const line = lines[at]!;
-  const [written, state = "", code = ""] = match;
-  const head = line.slice(0, match.index);
-  const details = readRest(line.slice(match.index + written.length), lines[at + 1], page.language);
-  const own = format.countries[0]!;
-  if (/^[0\s-]+$/.test(code)) return null;
-  if (details.country && details.country !== own) return null;
-  const place = cityAtEnd(lines, at, head, own, page.language);
-  if (!place) return null;
-  return {
-    street: place.street,
-    postalCode: code.toUpperCase(),
-    city: place.city,
-    region: (state && stateCode(own, state)) || place.region || details.region,
-    country: own,
-    snippet: clip([...place.lines, window(line, match.index)].join(", ")),
-  };
-}
-
-/** The part of a long line around a code. */
-function window(line: string, at: number): string {
-  if (line.length <= 180) return line;
-  const from = Math.max(0, at - 110);
-  return line.slice(from, from + 180).replace(from > 0 ? /^\S*\s/ : /^/, "");
-}
-
-/** Region and country after a town: `(BO)`, `, Rogaland`, `, Deutschland`, or a country in the next line. */
-function readRest(rest: string, next: string | undefined, language: string | null) {
-  let region: string | null = null;
-  const bracketed = /^\s*\(([\p{L}][\p{L} .'’-]{1,30})\)/u.exec(rest)?.[1];
-  if (bracketed && !countryNamed(bracketed, language)) region = bracketed;
-  const parts = rest.split(/[,;|•·()]|\s[-–—]\s|\.\s|\.$/).map((part) => part.trim());
-  for (const part of parts.filter((one) => one !== "").slice(0, 3)) {
-    const country = countryNamed(part, language);
-    if (country) return { region, country };
-    if (region === null && /^\p{Lu}[\p{L}/ '’-]{2,28}$/u.test(part) && rest.trim().startsWith(","))
-      region = part;
-  }
-  const isShort = next !== undefined && next.length <= 30;
-  return { region, country: isShort ? countryNamed(next, language) : null };
-}
+const NAMED_AFTER: Readonly<Record<string, string>> = {
+  IN: "India",
+  IE: "Ireland",
+  NZ: "New Zealand",
+  RS: "Serbia",
+};

@@ -22,12 +22,12 @@ const FORM_END = /^(?:\p{Ll}\.\s?){2,}/u;
 const HOUSE = String.raw`(?!0)\d{1,5}\s?(?:bis|ter|\p{L})?(?:\s?[-–/+.]\s?[\p{L}]?\d{0,5}\p{L}?)?`;
 /** `6 avenue d’Alsace`, `27 rue Daguerre`, `12/3 Main Rd`. */
 const NUMBER_FIRST = new RegExp(
-  `(?<![\\p{L}\\d])${HOUSE},?\\s+(?:\\p{L}[\\p{L}\\p{M}'’.-]*|\\d+(?:st|nd|rd|th))(?:[ ,]+[\\p{L}\\d][\\p{L}\\p{M}\\d'’.º-]*){0,7}\\.?$`,
+  `(?<![\\p{L}\\d])${HOUSE},?\\s+(?:\\p{L}[\\p{L}\\p{M}'’.-]*|\\d+(?:st|nd|rd|th))(?:[ ,]+(?:# ?)?[\\p{L}\\d][\\p{L}\\p{M}\\d'’.º-]*){0,7}\\.?$`,
   "iu",
 );
 /** `Hauptplatz 34`, `Göl Sk. No:8`, `Calle Asalto Nº29`, `Hattalova 12A`. */
 const NUMBER_LAST = new RegExp(
-  `(?:\\d{1,3}\\.? ?)?\\p{Lu}[\\p{L}\\p{M}'’.\\-/]*(?: [\\p{L}\\d][\\p{L}\\p{M}\\d'’.\\-/]*){0,6},? *(?:(?:nr|no|n|č|br)[.:]* ?|n\\.?[º°]\\.? ?|№ ?)?${HOUSE}(?: ?[a-zA-Z]{1,2}(?: \\d{1,3})?)?\\.?$`,
+  `(?:\\d{1,3}\\.? ?)?\\p{Lu}[\\p{L}\\p{M}'’.\\-/]*(?: [\\p{L}\\d][\\p{L}\\p{M}\\d'’.\\-/]*){0,6},? *(?:(?:nr|no|n|č|br)[.:]* ?|n\\.?[º°]\\.? ?|[№#] ?)?${HOUSE}(?: ?[a-zA-Z]{1,2}(?: \\d{1,3})?)?\\.?$`,
   "iu",
 );
 const BEFORE_NUMBER = /^\p{Lu}\p{Ll}[\p{L} ]{2,30} \d{1,4} \p{Lu}\p{Ll}/u;
@@ -83,11 +83,18 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
   return hasStreet ? clean(taken.reverse().join(", ")) : null;
 }
 
+/** `Rabattcode: SOMMER-10` */
+const OTHER_LABEL = /^[\p{L} ]{3,40}:\s/u;
+
 /** Whether a whole line is a street, as in the lines of a letter. */
 export function isStreetLine(line: string, canBeLoose = false): boolean {
-  if (line.length > MAX_STREET_LENGTH || /[@€$?!§©+]|www\.|https?:|X{2}|(?:^|\s)0\d/.test(line))
+  if (
+    line.length > MAX_STREET_LENGTH ||
+    /[@€$?!§©]|\+ ?\d{2}|www\.|https?:|X{2}|(?:^|\s)0\d/.test(line)
+  )
     return false;
   const own = line.replace(addressWords().label, "");
+  if (own === line && OTHER_LABEL.test(line)) return false;
   return streetAtEnd(own, canBeLoose) !== null && !/\d{7,}|\d{3}[ /-]\d{3}[ /-]?\d{2}/.test(own);
 }
 
@@ -148,7 +155,8 @@ function findStreet(part: string): string | null {
     const lead = /\d{1,5}(?:\s?(?:bis|ter|[a-z]))?,?\s+$/iu.exec(part.slice(0, start.index));
     return part.slice(lead ? lead.index : start.index);
   }
-  const isNamed = part.length <= 40 && /^\p{Lu}/u.test(part) && !/\d{5}/.test(part);
+  const isNamed =
+    part.length <= 40 && /^(?:\p{Lu}|\d{1,3}(?:st|nd|rd|th)\s)/u.test(part) && !/\d{5}/.test(part);
   return isNamed &&
     (streetEnd.test(part) ||
       /(?:stra(?:ß|ss)e|gasse|gatan|vägen|katu|straat|laan|vej|gade)$/iu.test(part))

@@ -10,7 +10,19 @@ const MAX_TOWN_LENGTH = 50;
 const STREET = /\s(?:mah|mh|mahallesi|cad|cd|caddesi|sok|sk|sokak|sokağı|bulv|blv|bulvarı)\b\.?/iu;
 /** `Duman Sk. No: 20 A — Arifiye / Sakarya`: the number, the town and its province. */
 const TOWN =
-  /^(.*\d(?:\s?\/\s?\p{L}?\d*)?(?:\s?\p{L})?)[\s,—–-]*\s(\p{Lu}[\p{L}\p{M}]{2,24})\s*\/\s*(\p{Lu}[\p{L}\p{M}]{2,20})\.?$/u;
+  /^(.*\d(?:\s?\/\s?\p{L}?\d*)?(?:\s?\p{L})?(?:\s[^\d/@]{2,40})??)[\s,—–-]*\s(\p{Lu}[\p{L}\p{M}]{2,24})\s*\/\s*(\p{Lu}[\p{L}\p{M}]{2,20})\.?$/u;
+
+const MAX_STREET = 130;
+
+/** The quarter, street, number and building before a postal code; null without a Turkish kind of street. */
+export function turkishStreet(head: string): string | null {
+  if (head.length > MAX_STREET || !STREET.test(head) || !/\d/.test(head)) return null;
+  const street = head
+    .replace(addressWords().label, "")
+    .replace(/^[^\p{L}\d]+|[\s,;:/–—-]+$/gu, "")
+    .trim();
+  return /[@?!:]\s/.test(street.replace(/(?:no|kat|daire|d|k|blok)\s?:\s/giu, "")) ? null : street;
+}
 
 /** Reads a Turkish address without a postal code, of which the town may stand in the next line. */
 export function readTurkishAddress(lines: readonly string[], at: number): Place | null {

@@ -2,6 +2,7 @@ import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
 import { addressWords, stateCode } from "./address-words";
 import { countryNamed } from "./city";
+import { isMexicanQuarter } from "./mexican-addresses";
 import { streetAtEnd } from "./street";
 
 type Place = Omit<FoundAddress, "kind">;
@@ -35,7 +36,7 @@ export function uncodedReader(page: {
   const [first = null] = page.countries;
   return (line, above) =>
     readUncodedAddress(line, own, page.language) ??
-    (first ? readLabelledAddress(line, above, first, page.language) : null);
+    (first && !UNLIKE.has(first) ? readLabelledAddress(line, above, first, page.language) : null);
 }
 
 /** A labelled street, its town and perhaps its country. `own` is the page's country, if it writes such addresses. */
@@ -72,17 +73,28 @@ function readUncodedAddress(
     return isTown ? place(parts, last.replace(VIETNAMESE_TOWN, ""), null, country, line) : null;
   }
   if (!isLabelled || !/^\p{Lu}[\p{L}\p{M} '’./–-]{1,40}$/u.test(last)) return null;
+  if (country === "MX") {
+    const region = stateCode(country, last);
+    const town = region !== null && parts.length > 1 ? parts.pop()! : last;
+    return isMexicanQuarter(town) ? null : streetIn(parts, town, region, country, line);
+  }
   const state = STATE.exec(last);
-  const street = streetAtEnd(parts.join(", "), country === "BR");
+  return streetIn(parts, state ? state[1]!.trim() : last, state?.[2] ?? null, country, line);
+}
+
+/** Countries whose streets are followed by quarters and floors. */
+const LOOSE = new Set(["BR", "MX"]);
+
+function streetIn(
+  parts: readonly string[],
+  city: string,
+  region: string | null,
+  country: string,
+  line: string,
+): Place | null {
+  const street = streetAtEnd(parts.join(", "), LOOSE.has(country));
   if (!street || !/\d/.test(street)) return null;
-  return {
-    street,
-    postalCode: null,
-    city: state ? state[1]!.trim() : last,
-    region: state?.[2] ?? null,
-    country,
-    snippet: clip(line),
-  };
+  return { street, postalCode: null, city, region, country, snippet: clip(line) };
 }
 
 /** `Via Roma 2 - Firenze (FI)`: a street with its kind and number, and a town. */
@@ -109,6 +121,8 @@ const TOWN = /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$/u;
 /** `Żmigrodzka 81`: behind a label, the kind of street may be missing. */
 const NAME_AND_NUMBER = /^\p{Lu}\p{Ll}[\p{L} .'’-]{2,30} \d{1,4}\p{L}?(?:\/\d{1,4})?$/u;
 const STATES = new Set(["US", "CA", "AU"]);
+/** Countries that write the largest part first, or no kind of street. */
+const UNLIKE = new Set(["JP", "CN", "KR", "AE", "VN"]);
 const MAX_LABELLED_LENGTH = 110;
 
 /** `Address: 12 Main Road, Springfield, Ireland`: a label, a street with its kind and number, and a town. */
@@ -140,11 +154,14 @@ function readLabelledAddress(
     if (!hasKind && !NAME_AND_NUMBER.test(written)) return null;
     const street = streetAtEnd(written);
     if (!street) return null;
-    const rest = region?.[2] ?? parts[count + 1] ?? null;
+    // `Toronto ON`
+    const state = /^(.+) (\p{Lu}{2,3})$/u.exec(town);
+    const code = state && stateCode(own, state[2]!);
+    const rest = code || (region?.[2] ?? parts[count + 1] ?? null);
     return {
       street,
       postalCode: null,
-      city: town,
+      city: code ? state[1]! : town,
       region: rest,
       country: named ?? own,
       snippet: clip(line),

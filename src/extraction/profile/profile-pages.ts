@@ -13,8 +13,8 @@ const TEAM_PATH = new RegExp(words.teamPages.join("|"), "iu");
 const PERSON_PATH = new RegExp(`(?:${words.teamPages.join("|")})[^/]*/${PERSON_SLUG}`, "iu");
 const OTHERS_PATH = new RegExp(words.othersPages.join("|"), "iu");
 
-/** The last part of a path, without an index file: `/en/contact/index.html` → `contact`. */
-const LAST_PART = /([^/]*?)(?:\/index(?:\.\w+)?)?\/?$/i;
+/** The last part of a path, without an index file or an extension: `/en/contact/index.html` → `contact`. */
+const LAST_PART = /([^/]*?)(?:\.(?:html?|php|aspx?|jsp))?(?:\/index(?:\.\w+)?)?\/?$/i;
 
 /**
  * Whether a page can describe the company itself: front pages, and those whose last part of the path names contacts,

@@ -1,0 +1,116 @@
+import type { FoundAddress } from "#src/extraction/facts/profile-facts";
+import { clip } from "#src/extraction/html/snippet";
+import { addressWords, IRISH_COUNTIES, stateCode } from "./address-words";
+import { isStreetLine, streetAtEnd } from "./street";
+
+type Place = Omit<FoundAddress, "kind">;
+
+const LINES_ABOVE = 4;
+const MAX_LINE = 80;
+const MAX_TOTAL = 150;
+const EMIRATE =
+  /(?:^|[\s,–-])(Dubai|Abu Dhabi|Sharjah|Ajman|Fujairah|Ras Al Khaimah|Umm Al Quwain|Al Ain)[\s,.–-]*(?:\(?(?:U\.?A\.?E|United Arab Emirates)\.?\)?)?[\s.]*$/i;
+const EMIRATES_NAMED = /U\.?A\.?E\.?\)?[\s.]*$|United Arab Emirates[\s.]*$/i;
+const IRISH =
+  /^(?:(.*\p{L}),\s*)?(?:Co(?:\.|unty)\s*(\p{Lu}[\p{L}]+)|(Dublin(?: \d{1,2}W?)?))[\s,.]*(?:(?:Republic of )?Ireland)?[\s.]*$/iu;
+/** What a part of an address can contain besides its letters and numbers. */
+const NO_PART = /[@?!:;€$£%©+]|https?|\d{6}|\d{3}[ -]\d{3,4}|(?:^|\s)0\d|\.\s\p{Lu}|[.…]$/u;
+/** A place without a street: the house, the office or the box shows it. */
+const PLACE =
+  /\b(?:unit|office|suite|floor|shop|tower|building|bldg|house|plot|villa|warehouse|business (?:park|cent(?:re|er))|p\.? ?o\.? ?box|road|street|rd|st|park)\b/i;
+const BOX = /P\.? ?O\.? ?Box:?\s*/i;
+
+/** Reads an address without a postal code that ends with its emirate, of which earlier parts stand above. */
+export function readEmirates(lines: readonly string[], at: number): Place | null {
+  const line = lines[at]!;
+  const town = EMIRATE.exec(line);
+  if (!town || line.length > MAX_TOTAL) return null;
+  const block = blockAbove(lines, at, line.slice(0, town.index));
+  if (!block || !/\d/.test(block.street) || !PLACE.test(block.street)) return null;
+  if (!EMIRATES_NAMED.test(line) && block.lines === 0) return null;
+  return placeOf(block, town[1]!, null, "AE", line);
+}
+
+/** Reads an Irish address without a postal code: `Unit 4, Mill Road ¶ Naas ¶ Co. Kildare`. */
+export function readIrish(lines: readonly string[], at: number): Place | null {
+  const line = lines[at]!;
+  if (line.length > MAX_TOTAL) return null;
+  const match = IRISH.exec(line);
+  if (!match) return null;
+  const [, head = "", county, dublin] = match;
+  if (county && !IRISH_COUNTIES.has(county.toLowerCase())) return null;
+  const block = blockAbove(lines, at, head);
+  if (!block || !PLACE.test(block.street)) return null;
+  if (dublin) return /\d/.test(block.street) ? placeOf(block, dublin, null, "IE", line) : null;
+  const cut = block.street.lastIndexOf(",");
+  if (cut === -1) return null;
+  const city = block.street.slice(cut + 1).trim();
+  if (/\d/.test(city) || city.length > 30) return null;
+  const street = block.street.slice(0, cut).trim();
+  return placeOf({ ...block, street }, city, `Co. ${county}`, "IE", line);
+}
+
+const TOWN_AND_STATE =
+  /^(\p{Lu}[\p{L}\p{M}'’. ]{1,30}?)\s*(?:,|\s[–-]|\/)\s*(\p{Lu}\p{L}{1,3})\.?$/u;
+
+/** Reads `Av. Atlântica, 3750 ¶ Balneário Camboriú - SC`: a street, and a town with its state. */
+export function readTownAndState(
+  lines: readonly string[],
+  at: number,
+  country: string,
+): Place | null {
+  const match = TOWN_AND_STATE.exec(lines[at]!);
+  const region = match && stateCode(country, match[2]!);
+  const above = lines[at - 1] ?? "";
+  if (!match || !region || !/\d/.test(above) || !isStreetLine(above, country === "BR")) return null;
+  const { streetStart, streetWord, streetEnd } = addressWords();
+  if (![streetStart, streetWord, streetEnd].some((word) => word.test(above))) return null;
+  return {
+    street: streetAtEnd(above, true)!,
+    postalCode: null,
+    city: match[1]!,
+    region,
+    country,
+    snippet: clip(`${above}, ${lines[at]!}`),
+  };
+}
+
+type Block = { street: string; lines: number };
+
+/** The parts of an address in a line and the lines above it, down to a label or a text. */
+function blockAbove(lines: readonly string[], at: number, head: string): Block | null {
+  const { label, streetEnd } = addressWords();
+  const own = trimmed(head.replace(label, "").replace(BOX, "P.O. Box "));
+  if (NO_PART.test(own.replace("P.O. Box ", "").replace(/\d{4,6}/g, ""))) return null;
+  const parts = own === "" ? [] : [own];
+  let count = 0;
+  const isWhole = own !== trimmed(head) || (/\d/.test(own) && own.includes(","));
+  for (let above = at - 1; !isWhole && above >= 0 && count < LINES_ABOVE; above--) {
+    const line = lines[above]!;
+    const text = trimmed(line.replace(label, "").replace(BOX, "P.O. Box "));
+    if (text === "" || line.length > MAX_LINE) break;
+    if (NO_PART.test(text.replace("P.O. Box ", "").replace(/\d{4,6}/g, ""))) break;
+    // A line without a number, a kind of place or a comma at its end is a heading.
+    const isPart =
+      /\d/.test(text) || PLACE.test(text) || streetEnd.test(text) || line.endsWith(",");
+    if (!isPart && !(count === 0 && own === "")) break;
+    parts.unshift(text);
+    count++;
+    if (text !== trimmed(line)) break;
+  }
+  const street = parts.join(", ");
+  return street === "" || street.length > MAX_TOTAL ? null : { street, lines: count };
+}
+
+const trimmed = (text: string) => text.replace(/^[\s,.;:–-]+|[\s,.;:–-]+$/g, "");
+
+function placeOf(
+  block: Block,
+  city: string,
+  region: string | null,
+  country: string,
+  line: string,
+): Place {
+  const snippet = clip(block.lines > 0 ? `${block.street}, ${line}` : line);
+  return { street: block.street, postalCode: null, city, region, country, snippet };
+}

@@ -1,0 +1,187 @@
+import type { FoundAddress } from "#src/extraction/facts/profile-facts";
+import { clip } from "#src/extraction/html/snippet";
+import { addressWords, stateCode } from "./address-words";
+import { cityAtStart, countryNamed } from "./city";
+import { cityAtEnd } from "./city-at-end";
+import { countryOf } from "./code-country";
+import { isMexicanQuarter, townBehindCode } from "./mexican-addresses";
+import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
+import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
+import {
+  isRegisterEntry,
+  isTextBeforeYear,
+  townAround,
+  townBefore,
+  withoutCodeLabel,
+} from "./town-before";
+import { turkishStreet } from "./turkish-addresses";
+
+type Place = Omit<FoundAddress, "kind">;
+type Page = { countries: readonly string[]; language: string | null };
+
+/** Lines above a line with a postal code that can hold its street. */
+const LINES_ABOVE = 2;
+/** Characters in which a house number is followed by its kind of street. */
+const MAX_HOUSE = 30;
+/** `Trento - Partita IVA`: a label behind a dash. */
+const AFTER_TOWN =
+  /\s[-–—]\s(?:partita|p\. ?iva|cod|c\.? ?f|tel|nif|cif|siret|rcs|ust|vat|kvk|cvr).*$|[\s–—-]+$/iu;
+
+/** `Street 1, 12345 Town` and `Street 1 ¶ 12345 Town`. */
+export function readBefore(
+  lines: readonly string[],
+  at: number,
+  match: RegExpExecArray,
+  format: PostalFormat,
+  page: Page,
+): Place | null {
+  const line = lines[at]!;
+  const [written, prefix = "", code = ""] = match;
+  const head = line.slice(0, match.index);
+  const tail = line.slice(match.index + written.length);
+  if (/(?:©|copyright|since|seit)[^\p{L}]*$/iu.test(head)) return null;
+  if (/^\s*(?:[.,]\d|%|€|£|\$|kr\b|zł|Kč|Ft|EUR|m²|m2|km|kg|cm|mm|Uhr|h\b|x\d|\+)/u.test(tail))
+    return null;
+  if (/^[0\s-]+$/.test(code) || isRegisterEntry(line)) return null;
+  const before = townBefore(lines, at, head, tail, page.language);
+  const town =
+    before ??
+    cityThatIsNoCountry(tail, page.language) ??
+    (tail.trim() === "" ? townAround(lines, at, head) : null);
+  if (!town) return null;
+  const turkish = format.countries.includes("TR") ? turkishStreet(head) : null;
+  const street = turkish
+    ? { text: turkish, lines: [] }
+    : streetNear(lines, at, before?.head ?? withoutCodeLabel(head), town.rest);
+  if (!prefix && isTextBeforeYear(code, street, head)) return null;
+  const details = readRest(town.rest, lines[at + 1], page.language);
+  const country =
+    details.country ??
+    (prefix &&
+      (COUNTRY_OF_PREFIX[prefix] ?? (format.countries.includes(prefix) ? prefix : null))) ??
+    null;
+  const decided = country || countryOf(format, page.countries, street?.text ?? "", code);
+  const isLabelled =
+    addressWords().label.test(head) || addressWords().label.test(lines[at - 1] ?? "");
+  if (!street && addressWords().streetEnd.test(town.city)) return null;
+  if (!street && !(isLabelled && decided && (page.countries[0] === decided || country)))
+    return null;
+  if (decided && !format.countries.includes(decided)) return null;
+  if (!decided) return null;
+  return {
+    street: street?.text ?? null,
+    postalCode: code.replace(/\s*-\s*/, "-"),
+    city: withoutCountry(town.city, page.language)
+      .replace(/^[A-Z]{2}-\s?/, "")
+      .replace(AFTER_TOWN, ""),
+    region: details.region ?? stateCode(decided, /[\p{L} .]+/u.exec(town.rest)?.[0] ?? ""),
+    country: decided,
+    snippet: clip([...(street?.lines ?? []), window(line, match.index)].join(", ")),
+  };
+}
+
+const TOWNS_LIKE_COUNTRIES = new Set(["LU", "MX", "SG", "MC"]);
+
+/** `63080 Ελλάδα`: the town stands elsewhere. */
+function cityThatIsNoCountry(tail: string, language: string | null) {
+  const town = cityAtStart(tail);
+  const country = town && countryNamed(town.city, language);
+  return country === null || TOWNS_LIKE_COUNTRIES.has(country) ? town : null;
+}
+
+/** `İstanbul / Türkiye` */
+function withoutCountry(city: string, language: string | null): string {
+  const cut = city.lastIndexOf("/");
+  return cut > 0 && countryNamed(city.slice(cut + 1), language) !== null
+    ? city.slice(0, cut).trim()
+    : city;
+}
+
+function streetNear(lines: readonly string[], at: number, head: string, rest: string) {
+  const own = streetAtEnd(head.replace(/[\s,]+(?:in|à|a|te|i|w|v)\s*$/u, ""));
+  if (own) return { text: own, lines: [] };
+  const after = streetAtStart(rest);
+  if (after) return { text: after, lines: [] };
+  if (head.replace(addressWords().label, "").trim().length > 40) return null;
+  for (let above = 1; above <= LINES_ABOVE; above++) {
+    const line = lines[at - above];
+    if (line === undefined) break;
+    if (!isStreetLine(line)) continue;
+    const more = lines[at - above - 1] ?? "";
+    const isUnit = addressWords().unit.test(more) && more.length <= 40;
+    const text = streetAtEnd(line)!;
+    return { text: isUnit ? `${more}, ${text}` : text, lines: [line] };
+  }
+  const below = lines[at + 1];
+  const follows = below !== undefined && rest.trim() === "" && isStreetLine(below);
+  return follows && head.trim() === "" ? { text: streetAtEnd(below)!, lines: [below] } : null;
+}
+
+/** `123 Main Street, Town, ST 12345` and the same in two lines. */
+export function readAfter(
+  lines: readonly string[],
+  at: number,
+  match: RegExpExecArray,
+  format: PostalFormat,
+  page: Page,
+): Place | null {
+  const line = lines[at]!;
+  const [written, state = "", code = ""] = match;
+  const head = line.slice(0, match.index);
+  const rest = line.slice(match.index + written.length);
+  const details = readRest(rest, lines[at + 1], page.language);
+  const own = format.countries[0]!;
+  // `Acme Foods, 15223 NW 60th Ave`: the number of a house.
+  if (!format.isDistinctive && /^\s+\p{L}/u.test(rest)) {
+    const end = addressWords().streetEnd.exec(rest.slice(0, MAX_HOUSE));
+    if (end && end.index > 0) return null;
+  }
+  if (/^[0\s-]+$/.test(code)) return null;
+  if (details.country && details.country !== own) return null;
+  const place = cityAtEnd(lines, at, head, own, page.language);
+  if (!place) return null;
+  if (own === "NZ" && isTextBeforeYear(code, { text: place.street, lines: [] }, head)) return null;
+  const behind =
+    own === "MX" && (isMexicanQuarter(place.city) || /^\s*,/.test(rest))
+      ? townBehindCode(rest)
+      : null;
+  if (behind && details.country === null)
+    return {
+      street: isMexicanQuarter(place.city) ? `${place.street}, ${place.city}` : place.street,
+      postalCode: code,
+      ...behind,
+      country: own,
+      snippet: clip([...place.lines, window(line, match.index)].join(", ")),
+    };
+  return {
+    street: place.street,
+    postalCode: code.toUpperCase(),
+    city: place.city,
+    region: (state && stateCode(own, state)) || place.region || details.region,
+    country: own,
+    snippet: clip([...place.lines, window(line, match.index)].join(", ")),
+  };
+}
+
+/** The part of a long line around a code. */
+function window(line: string, at: number): string {
+  if (line.length <= 180) return line;
+  const from = Math.max(0, at - 110);
+  return line.slice(from, from + 180).replace(from > 0 ? /^\S*\s/ : /^/, "");
+}
+
+/** Region and country after a town: `(BO)`, `, Rogaland`, `, Deutschland`, or a country in the next line. */
+function readRest(rest: string, next: string | undefined, language: string | null) {
+  let region: string | null = null;
+  const bracketed = /^\s*\(([\p{L}][\p{L} .'’-]{1,30})\)/u.exec(rest)?.[1];
+  if (bracketed && !countryNamed(bracketed, language)) region = bracketed;
+  const parts = rest.split(/[,;|•·()]|\s[-–—]\s|\.\s|\.$/).map((part) => part.trim());
+  for (const part of parts.filter((one) => one !== "").slice(0, 3)) {
+    const country = countryNamed(part, language);
+    if (country) return { region, country };
+    if (region === null && /^\p{Lu}[\p{L}/ '’-]{2,28}$/u.test(part) && rest.trim().startsWith(","))
+      region = part;
+  }
+  const isShort = next !== undefined && next.length <= 30;
+  return { region, country: isShort ? countryNamed(next, language) : null };
+}
