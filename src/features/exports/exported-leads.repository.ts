@@ -38,11 +38,13 @@ const SEQS_AT_ONCE = 50_000;
 
 /** The numbers of the leads that a query selects now, in its order. A lead deleted later is left out of the file. */
 export async function findSeqs({ db }: Scope, query: SQL): Promise<Uint32Array> {
+  // A literal, because D1 binds each number as a floating-point value, and the quotient would not be an integer.
+  const atOnce = sql.raw(String(SEQS_AT_ONCE));
   const { results } = await compactStatement(
     db,
     sql`SELECT group_concat(seq ORDER BY place) AS seqs
       FROM (SELECT seq, row_number() OVER () - 1 AS place FROM (${query}))
-      GROUP BY place / ${SEQS_AT_ONCE} ORDER BY place / ${SEQS_AT_ONCE}`,
+      GROUP BY place / ${atOnce} ORDER BY place / ${atOnce}`,
   ).all<{ seqs: string }>();
   const parts = results.map(({ seqs }) => Uint32Array.from(seqs.split(","), Number));
   const all = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
