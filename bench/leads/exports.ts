@@ -1,40 +1,50 @@
+import { existsSync } from "node:fs";
 import { connectInspector } from "#bench/measure/inspector";
 import { currentRss, readUsage, usageSince } from "#bench/measure/process-tree";
+import { readExport } from "./check-export.ts";
 import { copyLeads } from "./seed.ts";
 import { openService, WORKER } from "./service.ts";
 import type { Asked } from "./worker.ts";
 
 /*
  * Exports the leads of one workspace in the background, in each format, with the service's own code and the budget of its
- * queue, and with D1 and R2 of workerd on disk. CPU time and resident memory are those of workerd: the Worker, D1 and R2
- * together. The heap is that of the Worker's isolate: the most that was in use, and after a garbage collection.
- * `MINIFLARE_WORKERD_V8_FLAGS=--max-old-space-size=100` limits it: a Worker at Cloudflare has 128 MB.
- * Usage: node bench/leads/exports.ts [leads] [companies | contacts | people] [formats, by comma]
+ * queue, and with D1 and R2 of workerd on disk. Then it reads the file with a parser. CPU time and resident memory are
+ * those of workerd: the Worker, D1 and R2 together. The heap is that of the Worker's isolate: the most that was in use, and
+ * after a garbage collection. `MINIFLARE_WORKERD_V8_FLAGS=--max-old-space-size=100` limits it: a Worker at Cloudflare has
+ * 128 MB. Usage: node bench/leads/exports.ts [leads] [companies | contacts | people] [formats, by comma] [folder of an
+ * earlier run]
  */
 const LEADS = Number(process.argv[2] ?? 100_000);
 const ROWS = (process.argv[3] ?? "companies") as "companies" | "contacts" | "people";
 type Format = "csv" | "ndjson" | "json" | "xlsx";
 const FORMATS = (process.argv[4] ?? "csv,ndjson,json,xlsx").split(",") as Format[];
+const STATE = process.argv[5];
 const PER_BATCH = 200;
 /** Leads that the service saves; the others are copies of them. */
 const SAVED = Math.min(LEADS, 2_000);
 /** Those of the service: leads of a step, time and calls of an invocation. */
 const INVOCATION = { steps: 10_000, withinMs: 45_000, maxCalls: 500 };
 const INSPECTOR_PORT = 9_342;
-const SAMPLE_MS = 50;
+/** A garbage collection takes some 50 ms. */
+const SAMPLE_MS = 1_000;
 const MIB = 2 ** 20;
 
-const service = await openService(undefined, INSPECTOR_PORT);
+const isSeeded = STATE !== undefined && existsSync(STATE);
+const service = await openService(STATE, INSPECTOR_PORT);
 try {
-  for (let from = 0; from < SAVED; from += PER_BATCH)
-    await service.ask({ from, count: Math.min(PER_BATCH, SAVED - from) });
-  await copyLeads(service.database, SAVED, LEADS);
+  if (!isSeeded) await seed();
   console.log(`${LEADS} leads, ${ROWS}, workerd ${rss()} MB`);
   for (const format of FORMATS) await measure(format);
 } finally {
   await service.close();
 }
 process.exit(0);
+
+async function seed() {
+  for (let from = 0; from < SAVED; from += PER_BATCH)
+    await service.ask({ from, count: Math.min(PER_BATCH, SAVED - from) });
+  await copyLeads(service.database, SAVED, LEADS);
+}
 
 async function measure(format: Format) {
   const before = readUsage(process.pid);
@@ -43,22 +53,35 @@ async function measure(format: Format) {
   const selectedMs = performance.now() - startedMs;
   const memory = await watchMemory();
   const calls: number[] = [];
+  let statements = 0;
   for (;;) {
     const asked: Asked = { ...INVOCATION, id };
-    const { status, rows, bytes, calls: spent } = await service.ask(asked);
-    calls.push(spent);
-    if (status === "running") continue;
+    const answer = await service.ask(asked);
+    calls.push(answer.calls);
+    statements += answer.statements;
+    if (answer.status === "running") continue;
+    const { status, rows, bytes, error } = answer;
     const { byProgram } = usageSince(before, readUsage(process.pid));
     const seconds = (performance.now() - startedMs) / 1000;
     const { used, live, resident } = await memory.stop();
     console.log(
       `${format.padEnd(7)}${status}: ${rows} rows, ${mib(bytes)} in ${calls.length} invocations of at most ` +
-        `${Math.max(...calls)} calls, ${seconds.toFixed(0)} s (selected in ${selectedMs.toFixed(0)} ms), ` +
+        `${Math.max(...calls)} calls, ${((statements * 1000) / LEADS).toFixed(2)} statements per 1,000 leads, ` +
+        `${seconds.toFixed(0)} s (selected in ${selectedMs.toFixed(0)} ms), ${(rows / seconds).toFixed(0)} rows/s, ` +
         `${((byProgram["workerd"]?.cpuMs ?? 0) / 1000).toFixed(0)} s of CPU; heap ${mib(used)} used, ${mib(live)} live; ` +
-        `workerd ${resident} MB resident`,
+        `workerd ${resident} MB resident${error ? `; ${error}` : ""}`,
     );
+    if (status === "completed") await check(format, id, rows);
     return;
   }
+}
+
+async function check(format: Format, id: string, rows: number) {
+  const column = ROWS === "companies" ? "id" : "email";
+  const file = await readExport(format, await service.download(id), { column, rows });
+  console.log(
+    `       read: ${file.rows} rows, ${file.repeated} repeated, from ${file.first} to ${file.last}`,
+  );
 }
 
 /** Reads the memory until it is stopped, and collects garbage. The inspector responds between the turns of the isolate. */
@@ -81,7 +104,11 @@ async function watchMemory() {
   })();
   const stop = async () => {
     isRunning = false;
-    await watching;
+    let isWatching = true;
+    const ended = watching.finally(() => (isWatching = false));
+    // V8 collects garbage in a task, which workerd runs only when a request enters the isolate.
+    while (isWatching) await service.ask({ idle: true });
+    await ended;
     inspector.close();
     return most;
   };

@@ -8,6 +8,7 @@ import { writeExports } from "#src/features/exports/write-exports";
 import { findExport } from "#src/features/exports/exports.repository";
 import { exportWorkspaceLeads } from "#src/features/exports/service";
 import { Budget } from "#src/shared/background/budget";
+import { observed } from "#src/shared/background/observed-d1";
 import { metered } from "#src/shared/background/metered-bindings";
 import { QUEUE_BINDINGS } from "#src/shared/jobs/queues";
 import type { ExportRows } from "#src/shared/jobs/export-work";
@@ -71,9 +72,17 @@ export default {
       );
       return Response.json({ id: made.id, rows: made.rows, bytes: made.sizeBytes });
     }
+    if ("idle" in asked) return Response.json({});
+    if ("download" in asked) {
+      const row = await findExport(scope, asked.download);
+      const file = row && (await env.FILES.get(row.key));
+      return new Response(file?.body, { status: file ? 200 : 404 });
+    }
     if ("steps" in asked) {
       const budget = new Budget(asked.withinMs, asked.maxCalls);
-      const counted = metered({ ...UNUSED, ...env } as unknown as Env, budget);
+      let statements = 0;
+      const DB = observed(env.DB, { onCall: (count) => void (statements += count) });
+      const counted = metered({ ...UNUSED, ...env, DB } as unknown as Env, budget);
       await writeExports(connect(counted.DB), counted, { nowMs: Date.now(), budget }, asked.steps);
       const row = await findExport(scope, asked.id);
       return Response.json({
@@ -81,7 +90,9 @@ export default {
         rows: row?.rows,
         done: row?.done,
         bytes: row?.sizeBytes,
+        error: row?.error,
         calls: budget.spentCalls,
+        statements,
       });
     }
     if ("keep" in asked) {
@@ -106,6 +117,8 @@ export default {
 export type Asked =
   | { crawl: number; count: number }
   | { from: number; count: number; intoJob?: string; ofDomain?: string }
+  | { idle: true }
+  | { download: string }
   | { format: ExportFormat; rows: ExportRows; background?: boolean }
   | { steps: number; withinMs: number; maxCalls: number; id: string }
   | { filter: LeadFilter; page: number }

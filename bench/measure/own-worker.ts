@@ -17,7 +17,8 @@ type OwnWorkerOptions = {
 
 /**
  * Boots the `worker.ts` of a benchmark on workerd with migrated D1 databases and an R2 on disk: new ones, or those that
- * an earlier run left in `state`. `ask` sends JSON to it and reads the response.
+ * an earlier run left in `state`. `send` sends JSON to it, and `ask` also reads the response as
+ * JSON.
  */
 export async function openOwnWorker<Asked>(
   bench: string,
@@ -54,16 +55,17 @@ export async function openOwnWorker<Asked>(
   for (const shard of shards)
     await migrate(await miniflare.getD1Database(shard), readMigrations("DB"));
   await migrate(hiring, readMigrations("HIRING"));
-  const ask = async <T>(asked: Asked): Promise<T> => {
+  const send = async (asked: Asked): Promise<Response> => {
     const response = await fetch(origin, { method: "POST", body: JSON.stringify(asked) });
     if (!response.ok) throw new Error(await response.text());
-    return (await response.json()) as T;
+    return response;
   };
+  const ask = async <T>(asked: Asked): Promise<T> => (await (await send(asked)).json()) as T;
   const close = async () => {
     await miniflare.dispose();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { ask, database, hiring, close };
+  return { ask, send, database, hiring, close };
 }
 
 /** Bundles the benchmark's `worker.ts` as its `wrangler.toml` specifies. Returns the path of the script. */
