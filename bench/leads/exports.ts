@@ -22,8 +22,8 @@ const STATE = process.argv[5];
 const PER_BATCH = 200;
 /** Leads that the service saves; the others are copies of them. */
 const SAVED = Math.min(LEADS, 2_000);
-/** Those of the service: leads of a step, time and calls of an invocation. */
-const INVOCATION = { steps: 10_000, withinMs: 45_000, maxCalls: 500 };
+/** Time and calls of an invocation of the service. */
+const INVOCATION = { withinMs: 45_000, maxCalls: 500 };
 const INSPECTOR_PORT = 9_342;
 /** A garbage collection takes some 50 ms. */
 const SAMPLE_MS = 1_000;

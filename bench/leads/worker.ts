@@ -78,12 +78,12 @@ export default {
       const file = row && (await env.FILES.get(row.key));
       return new Response(file?.body, { status: file ? 200 : 404 });
     }
-    if ("steps" in asked) {
+    if ("withinMs" in asked) {
       const budget = new Budget(asked.withinMs, asked.maxCalls);
       let statements = 0;
       const DB = observed(env.DB, { onCall: (count) => void (statements += count) });
       const counted = metered({ ...UNUSED, ...env, DB } as unknown as Env, budget);
-      await writeExports(connect(counted.DB), counted, { nowMs: Date.now(), budget }, asked.steps);
+      await writeExports(connect(counted.DB), counted, { nowMs: Date.now(), budget });
       const row = await findExport(scope, asked.id);
       return Response.json({
         status: row?.status,
@@ -120,7 +120,7 @@ export type Asked =
   | { idle: true }
   | { download: string }
   | { format: ExportFormat; rows: ExportRows; background?: boolean }
-  | { steps: number; withinMs: number; maxCalls: number; id: string }
+  | { withinMs: number; maxCalls: number; id: string }
   | { filter: LeadFilter; page: number }
   | { groups: number; page: number }
   | { keep: string; domain: string };

@@ -28,11 +28,8 @@ export type ExportedLead = {
   input: LeadInput | null;
 };
 
-/** Leads read at once, which bounds the memory of an export. */
-const BATCH_SIZE = 500;
-/** The same for a large export, which may use 1,000 statements (https://developers.cloudflare.com/d1/platform/limits/). */
-const LARGE_BATCH_SIZE = 1_100;
-const LARGE = 200_000;
+/** What is read at once, which bounds the memory of an export. Only the last lead exceeds the bytes. */
+const BATCH = { leads: 500, bytes: 2_000_000 };
 /** Numbers of leads in one row of a result. */
 const SEQS_AT_ONCE = 50_000;
 
@@ -90,11 +87,20 @@ export async function findInputColumns(
   return [...names].slice(0, limit);
 }
 
+/** Leads that were read at once, and how many of the numbers have been read. A deleted lead is left out. */
+type LeadBatch = { leads: ExportedLead[]; end: number };
+
 /** Leads by their numbers, in this order, in batches. */
+export async function* readBatches(scope: Scope, seqs: Uint32Array): AsyncIterable<LeadBatch> {
+  for (let from = 0; from < seqs.length;) {
+    const { leads, read } = await readBatch(scope, listOf(seqs, from, BATCH.leads));
+    from = Math.min(from + read, seqs.length);
+    yield { leads, end: from };
+  }
+}
+
 export async function* readLeads(scope: Scope, seqs: Uint32Array): AsyncIterable<ExportedLead[]> {
-  const size = seqs.length > LARGE ? LARGE_BATCH_SIZE : BATCH_SIZE;
-  for (let from = 0; from < seqs.length; from += size)
-    yield await readBatch(scope, listOf(seqs, from, size));
+  for await (const { leads } of readBatches(scope, seqs)) yield leads;
 }
 
 const listOf = (seqs: Uint32Array, from: number, size: number) =>
@@ -107,24 +113,50 @@ const ADDRESSES =
   FROM lead_emails
   WHERE lead_id = leads.id AND +workspace_id = leads.workspace_id AND removed_at IS NULL)`);
 
-async function readBatch({ db, workspaceId }: Scope, seqs: string): Promise<ExportedLead[]> {
+/** About the bytes of a lead in a result. Its addresses are there four times, with their status and source. */
+const BYTES = sql.raw(
+  `octet_length(leads.emails) * 10 + ${[
+    "description",
+    "phones",
+    "socials",
+    "technologies",
+    "enrichment",
+    "profile",
+    "input",
+    "overrides",
+  ]
+    .map((column) => `ifnull(octet_length(leads.${column}), 0)`)
+    .join(" + ")}`,
+);
+
+/** The first of these leads, until they have the bytes of a batch. */
+async function readBatch({ db, workspaceId }: Scope, seqs: string) {
   const { results } = await rawStatement(
     db,
-    sql`SELECT ${LEAD_COLUMNS}${INCLUDED_COLUMNS}, ${ADDRESSES} AS addresses FROM json_each(${seqs}) AS wanted
-      CROSS JOIN leads ON leads.seq = wanted.value
-      WHERE leads.workspace_id = ${workspaceId} ORDER BY wanted.key`,
-  ).all<LeadRow & { addresses: string }>();
-  return results.map(({ addresses, ...row }) => {
-    const { people = [], input = null, ...lead } = toLead(row, ["people", "input"]);
-    const stored = JSON.parse(addresses) as ExportedAddress[];
-    const byAddress = new Map(stored.map((address) => [address.email, address]));
-    return {
-      lead,
-      people,
-      input,
-      addresses: lead.emails.map((email) => byAddress.get(email) ?? unchecked(email)),
-    };
-  });
+    sql`WITH sized AS (
+        SELECT wanted.key AS place, leads.seq AS seq, sum(${BYTES}) OVER (
+          ORDER BY wanted.key ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
+        FROM json_each(${seqs}) AS wanted CROSS JOIN leads ON leads.seq = wanted.value
+        WHERE leads.workspace_id = ${workspaceId})
+      SELECT ${LEAD_COLUMNS}${INCLUDED_COLUMNS}, ${ADDRESSES} AS addresses, sized.place AS place
+      FROM sized CROSS JOIN leads ON leads.seq = sized.seq
+      WHERE ifnull(sized.before, 0) < ${BATCH.bytes} ORDER BY sized.place`,
+  ).all<LeadRow & { addresses: string; place: number }>();
+  const last = results.at(-1);
+  // Without a result, all are deleted.
+  return { leads: results.map(toExported), read: last ? last.place + 1 : BATCH.leads };
+}
+
+function toExported({ addresses, ...row }: LeadRow & { addresses: string }): ExportedLead {
+  const { people = [], input = null, ...lead } = toLead(row, ["people", "input"]);
+  const stored = JSON.parse(addresses) as ExportedAddress[];
+  const byAddress = new Map(stored.map((address) => [address.email, address]));
+  return {
+    lead,
+    people,
+    input,
+    addresses: lead.emails.map((email) => byAddress.get(email) ?? unchecked(email)),
+  };
 }
 
 /** An address of a lead that was written while the batch was read. */

@@ -6,7 +6,7 @@ import { NO_REST, type Rest, type Sweep } from "#src/shared/background/sweep";
 import { log } from "#src/shared/log";
 import { removeFiles } from "./delete-files";
 import { CONTENT_TYPE, filesOf } from "./export-file";
-import { LEADS_PER_STEP, writeStep } from "./write-step";
+import { STEP, type StepLimits, writeStep } from "./write-step";
 import {
   claimExport,
   endExport,
@@ -29,16 +29,14 @@ export async function writeExports(
   db: Database,
   env: Bindings,
   { nowMs, budget }: Sweep,
-  leadsPerStep = LEADS_PER_STEP,
+  step: StepLimits = STEP,
 ): Promise<Rest> {
   while (budget.allows(CALLS_PER_STEP)) {
     const now = Math.max(nowMs, Date.now());
     const row = await claimExport(db, { nowMs: now, leaseMs: LEASE_MS });
     if (!row) return NO_REST;
     const scope: Scope = { db, workspaceId: row.workspaceId, actor: { kind: "system" } };
-    const isEnded = await writeExport(scope, env, row, leadsPerStep, () =>
-      budget.allows(CALLS_PER_STEP),
-    );
+    const isEnded = await writeExport(scope, env, row, step, () => budget.allows(CALLS_PER_STEP));
     if (!isEnded) return { hasMore: true };
   }
   return { hasMore: true };
@@ -49,7 +47,7 @@ async function writeExport(
   scope: Scope,
   { FILES }: Bindings,
   leased: RunningExport,
-  leadsPerStep: number,
+  step: StepLimits,
   mayContinue: () => boolean,
 ): Promise<boolean> {
   let row = leased;
@@ -61,7 +59,7 @@ async function writeExport(
         await releaseExport(scope, row, Date.now());
         return false;
       }
-      const next = await writeStep(scope, FILES, row, leadsPerStep);
+      const next = await writeStep(scope, FILES, row, step);
       row = { ...row, ...next };
       if (!(await saveExport(scope, row, next, Date.now() + LEASE_MS))) {
         // Canceled or erased while the step ran.

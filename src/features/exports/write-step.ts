@@ -1,12 +1,14 @@
 import type { Scope } from "#src/db/scope";
 import { CONTENT_TYPE, filesOf } from "./export-file";
-import { readLeads } from "./exported-leads.repository";
+import { readBatches } from "./exported-leads.repository";
 import { openFile } from "./table";
 import { PartUpload } from "#src/platform/storage/part-upload";
 import type { RunningExport } from "./running-exports.repository";
 
-/** Leads of one step: some seconds of processor time. A crash repeats one step. */
-export const LEADS_PER_STEP = 10_000;
+/** `calls`: statements that read leads, and parts of the file that are sent. */
+export type StepLimits = { leads: number; calls: number };
+/** The most of one step: some seconds of processor time. A crash repeats one step. */
+export const STEP: StepLimits = { leads: 10_000, calls: 40 };
 const BYTES_PER_SEQ = 4;
 
 /** Writes the next leads of an export to R2. Returns the progress; only storing it makes the step count. */
@@ -14,7 +16,7 @@ export async function writeStep(
   scope: Scope,
   bucket: R2Bucket,
   row: RunningExport,
-  leadsAtOnce: number,
+  limits: StepLimits,
 ): Promise<Pick<RunningExport, "work" | "done" | "rows">> {
   const { key, format } = row;
   const work = structuredClone(row.work);
@@ -25,9 +27,16 @@ export async function writeStep(
   const upload = new PartUpload(target, work.upload, bytes);
   const file = openFile(row.format, { ...work, columns: work.columns ?? undefined });
   if (row.done === 0) await upload.append(file.start());
-  const seqs = await readSeqs(bucket, files.seqs, row.done, leadsAtOnce);
-  for await (const leads of readLeads(scope, seqs)) await upload.append(file.append(leads));
-  const done = row.done + seqs.length;
+  const seqs = await readSeqs(bucket, files.seqs, row.done, limits.leads);
+  let done = row.done;
+  let statements = 0;
+  for await (const { leads, end } of readBatches(scope, seqs)) {
+    await upload.append(file.append(leads));
+    done = row.done + end;
+    statements += 1;
+    const sent = upload.state.parts.length - row.work.upload.parts.length;
+    if (statements + sent >= limits.calls) break;
+  }
   work.isWritten = done >= row.leads || seqs.length === 0;
   if (work.isWritten) await upload.append(file.end());
   // The other file than the one from which a repeated step starts.

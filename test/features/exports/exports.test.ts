@@ -404,7 +404,10 @@ describe("an export in the background", () => {
       let nowMs = Date.now();
       for (let calls = 1, status = "running"; status === "running"; calls++) {
         // Each writer gets one call further, and the next one starts after the lease of the dead one.
-        await writeExports(scope.db, dyingAt(calls), sweepAt((nowMs += 300_000)), 20);
+        await writeExports(scope.db, dyingAt(calls), sweepAt((nowMs += 300_000)), {
+          leads: 20,
+          calls: 40,
+        });
         status = (await read()).status;
         expect(calls).toBeLessThan(40);
       }
@@ -437,7 +440,7 @@ describe("an export in the background", () => {
     const ids = [];
     for (let count = 0; count < 5; count++) ids.push((await start()).id);
     await expect(start()).rejects.toThrow("at most 5 running exports");
-    await writeExports(scope.db, env, sweepAt(), 1).catch(() => undefined);
+    await writeExports(scope.db, env, sweepAt(), { leads: 1, calls: 40 }).catch(() => undefined);
     const [canceled, erased] = ids.slice(-2) as [string, string];
     const stranger = await newWorkspace();
     for (const [method, path] of [

@@ -1,0 +1,116 @@
+import { env, exports } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import { connect } from "#src/db/client";
+import { NewLeadExport } from "#src/features/exports/schemas";
+import { exportWorkspaceLeads } from "#src/features/exports/service";
+import { writeExports } from "#src/features/exports/write-exports";
+import type { NewLead } from "#src/pipeline/leads/new-lead";
+import { saveLeads } from "#src/pipeline/leads/save";
+import { Budget } from "#src/shared/background/budget";
+import { intercepted } from "#src/shared/background/intercepted-d1";
+import { metered } from "#src/shared/background/metered-bindings";
+import { newJob, newLead, scopeOf } from "#test/support/builders/leads";
+import { newWorkspace } from "#test/support/harness/api";
+import { sweepAt } from "#test/support/harness/cron";
+
+const COUNT = 45;
+const DESCRIPTION_BYTES = 150_000;
+/** The bytes of leads that one statement returns, and those of the lead that exceeds them. */
+const MAX_BYTES = 2_000_000 + DESCRIPTION_BYTES + 20_000;
+const filter = { sort: "created_at" as const };
+
+async function workspaceWith(members: (n: number) => Partial<NewLead>) {
+  const { workspaceId, asKey } = await newWorkspace();
+  const jobId = await newJob(workspaceId);
+  const leads = Array.from({ length: COUNT }, (_, n) =>
+    newLead({ companyName: `Firm ${n}`, domain: `firm${n}.com`, ...members(n), jobId }),
+  );
+  await saveLeads(scopeOf(workspaceId), leads);
+  return { scope: scopeOf(workspaceId), asKey };
+}
+
+/** The rows and bytes that each statement returned. */
+function measureResults() {
+  const results: { rows: number; bytes: number }[] = [];
+  const DB = intercepted(env.DB, async ({ run }) => {
+    const returned = await run();
+    const { results: rows } = returned as { results?: unknown[] };
+    if (rows) results.push({ rows: rows.length, bytes: JSON.stringify(rows).length });
+    return returned;
+  });
+  return { DB, results };
+}
+
+const quiet = { ...env, MAINTENANCE: { send: async () => undefined } } as unknown as Env;
+const startExport = async (scope: ReturnType<typeof scopeOf>, wanted: object = {}) => {
+  const run = NewLeadExport.parse({ format: "ndjson", filter, background: true, ...wanted });
+  return (await exportWorkspaceLeads(scope, quiet, run)).id;
+};
+
+it("selects its leads in one row, and not in one of each lead", async () => {
+  const { scope } = await workspaceWith(() => ({}));
+  const { DB, results } = measureResults();
+  await startExport({ ...scope, db: connect(DB) });
+  expect(Math.max(...results.map(({ rows }) => rows))).toBe(1);
+});
+
+describe("an export of large leads", () => {
+  let asKey: Awaited<ReturnType<typeof newWorkspace>>["asKey"];
+  let scope: ReturnType<typeof scopeOf>;
+  const namesOf = async (url: string) => {
+    const text = await (await exports.default.fetch(url)).bytes();
+    const lines = new TextDecoder().decode(text).trimEnd().split("\n");
+    return lines.map((line) => (JSON.parse(line) as { company_name: string }).company_name);
+  };
+  const all = Array.from({ length: COUNT }, (_, n) => `Firm ${n}`);
+
+  beforeEach(async () => {
+    ({ scope, asKey } = await workspaceWith(() => ({
+      description: "x".repeat(DESCRIPTION_BYTES),
+    })));
+  });
+
+  it("reads them in batches of bounded bytes, each lead once", async () => {
+    const id = await startExport(scope);
+    const { DB, results } = measureResults();
+    await writeExports(connect(DB), env, sweepAt());
+    expect(Math.max(...results.map(({ bytes }) => bytes))).toBeLessThan(MAX_BYTES);
+    const { body } = await asKey("GET", `/exports/${id}`);
+    expect(body).toMatchObject({ status: "completed", rows: COUNT });
+    expect(await namesOf(body.url)).toEqual(all);
+  });
+
+  it("ends a step after some statements, and continues it in the next invocation", async () => {
+    const id = await startExport(scope);
+    const done: number[] = [];
+    for (let isLeft = true; isLeft;) {
+      // So many that a second step would exceed them.
+      const budget = new Budget(3600_000, 62);
+      const bindings = metered(env, budget);
+      const sweep = { nowMs: Date.now(), budget };
+      const step = { leads: 10_000, calls: 2 };
+      isLeft = (await writeExports(connect(bindings.DB), bindings, sweep, step)).hasMore;
+      const { body } = await asKey("GET", `/exports/${id}`);
+      done.push(body.done);
+      isLeft &&= body.status === "running";
+    }
+    expect(done.length).toBeGreaterThan(2);
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    const { body } = await asKey("GET", `/exports/${id}`);
+    expect(body).toMatchObject({ status: "completed", rows: COUNT });
+    expect(await namesOf(body.url)).toEqual(all);
+  });
+
+  it("leaves out leads that are deleted while it is written", async () => {
+    const id = await startExport(scope);
+    const { body: page } = await asKey("GET", "/leads?sort=created_at&per_page=100");
+    const gone = [0, 20, COUNT - 2, COUNT - 1];
+    for (const n of gone)
+      expect((await asKey("DELETE", `/leads/${page.data[n].id}`)).status).toBe(204);
+    await writeExports(scope.db, env, sweepAt());
+    const { body } = await asKey("GET", `/exports/${id}`);
+    const left = all.filter((_, n) => !gone.includes(n));
+    expect(body).toMatchObject({ status: "completed", leads: COUNT, done: COUNT, rows: 41 });
+    expect(await namesOf(body.url)).toEqual(left);
+  });
+});
