@@ -9,10 +9,10 @@ import type { Asked } from "./worker.ts";
 /*
  * Exports the leads of one workspace in the background, in each format, with the service's own code and the budget of its
  * queue, and with D1 and R2 of workerd on disk. Then it reads the file with a parser. CPU time and resident memory are
- * those of workerd: the Worker, D1 and R2 together. The heap is that of the Worker's isolate: the most that was in use, and
- * after a garbage collection. `MINIFLARE_WORKERD_V8_FLAGS=--max-old-space-size=100` limits it: a Worker at Cloudflare has
- * 128 MB. Usage: node bench/leads/exports.ts [leads] [companies | contacts | people] [formats, by comma] [folder of an
- * earlier run]
+ * those of workerd: the Worker, D1 and R2 together. The heap is that of the Worker's isolate, which may have 128 MB at
+ * Cloudflare: the most that was in use, the buffers among it, and what is left after the export and a garbage collection.
+ * `MINIFLARE_WORKERD_V8_FLAGS=--max-old-space-size=100` limits it. Usage: node bench/leads/exports.ts [leads]
+ * [companies | contacts | people] [formats, by comma] [folder of an earlier run]
  */
 const LEADS = Number(process.argv[2] ?? 100_000);
 const ROWS = (process.argv[3] ?? "companies") as "companies" | "contacts" | "people";
@@ -25,8 +25,7 @@ const SAVED = Math.min(LEADS, 2_000);
 /** Time and calls of an invocation of the service. */
 const INVOCATION = { withinMs: 45_000, maxCalls: 500 };
 const INSPECTOR_PORT = 9_342;
-/** A garbage collection takes some 50 ms. */
-const SAMPLE_MS = 1_000;
+const SAMPLE_MS = 100;
 const MIB = 2 ** 20;
 
 const isSeeded = STATE !== undefined && existsSync(STATE);
@@ -63,12 +62,13 @@ async function measure(format: Format) {
     const { status, rows, bytes, error } = answer;
     const { byProgram } = usageSince(before, readUsage(process.pid));
     const seconds = (performance.now() - startedMs) / 1000;
-    const { used, live, resident } = await memory.stop();
+    const { used, buffers, live, resident } = await memory.stop();
     console.log(
       `${format.padEnd(7)}${status}: ${rows} rows, ${mib(bytes)} in ${calls.length} invocations of at most ` +
         `${Math.max(...calls)} calls, ${((statements * 1000) / LEADS).toFixed(2)} statements per 1,000 leads, ` +
         `${seconds.toFixed(0)} s (selected in ${selectedMs.toFixed(0)} ms), ${(rows / seconds).toFixed(0)} rows/s, ` +
-        `${((byProgram["workerd"]?.cpuMs ?? 0) / 1000).toFixed(0)} s of CPU; heap ${mib(used)} used, ${mib(live)} live; ` +
+        `${((byProgram["workerd"]?.cpuMs ?? 0) / 1000).toFixed(0)} s of CPU; heap ${mib(used)} used, ` +
+        `${mib(buffers)} of buffers, ${mib(live)} live after it; ` +
         `workerd ${resident} MB resident${error ? `; ${error}` : ""}`,
     );
     if (status === "completed") await check(format, id, rows);
@@ -84,33 +84,35 @@ async function check(format: Format, id: string, rows: number) {
   );
 }
 
-/** Reads the memory until it is stopped, and collects garbage. The inspector responds between the turns of the isolate. */
+/** Reads the memory until it is stopped. The inspector responds between the turns of the isolate. */
 async function watchMemory() {
   const inspector = await connectInspector(INSPECTOR_PORT, WORKER);
-  const most = { used: 0, live: 0, resident: 0 };
+  const most = { used: 0, buffers: 0, resident: 0 };
   const heap = async () => {
     const { objects, buffers } = await inspector.usage();
-    return objects + buffers;
+    return { buffers, used: objects + buffers };
   };
   let isRunning = true;
   const watching = (async () => {
     while (isRunning) {
-      most.used = Math.max(most.used, await heap());
+      const { buffers, used } = await heap();
+      most.used = Math.max(most.used, used);
+      most.buffers = Math.max(most.buffers, buffers);
       most.resident = Math.max(most.resident, rss());
-      await inspector.collect();
-      most.live = Math.max(most.live, await heap());
       await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
     }
   })();
   const stop = async () => {
     isRunning = false;
-    let isWatching = true;
-    const ended = watching.finally(() => (isWatching = false));
+    await watching;
+    let isCollecting = true;
+    const collected = inspector.collect().finally(() => (isCollecting = false));
     // V8 collects garbage in a task, which workerd runs only when a request enters the isolate.
-    while (isWatching) await service.ask({ idle: true });
-    await ended;
+    while (isCollecting) await service.ask({ idle: true });
+    await collected;
+    const { used: live } = await heap();
     inspector.close();
-    return most;
+    return { ...most, live };
   };
   return { stop };
 }
