@@ -6,6 +6,7 @@ import { NO_REST, type Rest, type Sweep } from "#src/shared/background/sweep";
 import { log } from "#src/shared/log";
 import { removeFiles } from "./delete-files";
 import { CONTENT_TYPE, filesOf } from "./export-file";
+import { findExport } from "./exports.repository";
 import { STEP, type StepLimits, writeStep } from "./write-step";
 import {
   claimExport,
@@ -15,8 +16,8 @@ import {
   saveExport,
 } from "./running-exports.repository";
 
-/** Longer than a step takes. */
-const LEASE_MS = 120_000;
+/** Longer than a step takes, which ends after 10 s and the call that it has begun. */
+const LEASE_MS = 30_000;
 /** Statements and calls of R2 of one step. */
 const CALLS_PER_STEP = 60;
 /** A step that fails so often fails the export. */
@@ -62,8 +63,7 @@ async function writeExport(
       const next = await writeStep(scope, FILES, row, step);
       row = { ...row, ...next };
       if (!(await saveExport(scope, row, next, Date.now() + LEASE_MS))) {
-        // Canceled or erased while the step ran.
-        await removeFiles(FILES, row);
+        await leaveExport(scope, FILES, row);
         return true;
       }
     }
@@ -90,5 +90,15 @@ async function complete(scope: Scope, bucket: R2Bucket, row: RunningExport) {
   const bytes = new Uint8Array(await last.arrayBuffer());
   const sizeBytes = await completeUpload(target, upload, bytes);
   const isOurs = await endExport(scope, row, { status: "completed", sizeBytes });
-  await (isOurs ? bucket.delete([seqs, ...rests]) : removeFiles(bucket, row));
+  if (isOurs) await bucket.delete([seqs, ...rests]);
+  else await leaveExport(scope, bucket, row);
+}
+
+/**
+ * Ends work on an export whose lease is lost. If it was canceled or erased meanwhile, its files are deleted. Otherwise the
+ * lease has expired, and the files are those of another worker.
+ */
+async function leaveExport(scope: Scope, bucket: R2Bucket, row: RunningExport) {
+  const now = await findExport(scope, row.id);
+  if (now?.status !== "running" && now?.status !== "completed") await removeFiles(bucket, row);
 }

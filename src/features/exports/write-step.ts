@@ -6,9 +6,9 @@ import { PartUpload } from "#src/platform/storage/part-upload";
 import type { RunningExport } from "./running-exports.repository";
 
 /** `calls`: statements that read leads, and parts of the file that are sent. */
-export type StepLimits = { leads: number; calls: number };
-/** The most of one step: some seconds of processor time. A crash repeats one step. */
-export const STEP: StepLimits = { leads: 10_000, calls: 40 };
+export type StepLimits = { leads: number; calls: number; ms: number };
+/** A step ends at the first of these. A crash repeats one step. */
+export const STEP: StepLimits = { leads: 10_000, calls: 40, ms: 10_000 };
 const BYTES_PER_SEQ = 4;
 
 /** Writes the next leads of an export to R2. Returns the progress; only storing it makes the step count. */
@@ -30,12 +30,13 @@ export async function writeStep(
   const seqs = await readSeqs(bucket, files.seqs, row.done, limits.leads);
   let done = row.done;
   let statements = 0;
+  const endsAt = Date.now() + limits.ms;
   for await (const { leads, end } of readBatches(scope, seqs)) {
     await upload.append(file.append(leads));
     done = row.done + end;
     statements += 1;
     const sent = upload.state.parts.length - row.work.upload.parts.length;
-    if (statements + sent >= limits.calls) break;
+    if (statements + sent >= limits.calls || Date.now() >= endsAt) break;
   }
   work.isWritten = done >= row.leads || seqs.length === 0;
   if (work.isWritten) await upload.append(file.end());

@@ -407,6 +407,7 @@ describe("an export in the background", () => {
         await writeExports(scope.db, dyingAt(calls), sweepAt((nowMs += 300_000)), {
           leads: 20,
           calls: 40,
+          ms: 60_000,
         });
         status = (await read()).status;
         expect(calls).toBeLessThan(40);
@@ -440,7 +441,11 @@ describe("an export in the background", () => {
     const ids = [];
     for (let count = 0; count < 5; count++) ids.push((await start()).id);
     await expect(start()).rejects.toThrow("at most 5 running exports");
-    await writeExports(scope.db, env, sweepAt(), { leads: 1, calls: 40 }).catch(() => undefined);
+    await writeExports(scope.db, env, sweepAt(), {
+      leads: 1,
+      calls: 40,
+      ms: 60_000,
+    }).catch(() => undefined);
     const [canceled, erased] = ids.slice(-2) as [string, string];
     const stranger = await newWorkspace();
     for (const [method, path] of [

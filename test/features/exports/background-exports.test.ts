@@ -47,6 +47,13 @@ const startExport = async (scope: ReturnType<typeof scopeOf>, wanted: object = {
   return (await exportWorkspaceLeads(scope, quiet, run)).id;
 };
 
+const namesOf = async (url: string) => {
+  const text = await (await exports.default.fetch(url)).bytes();
+  const lines = new TextDecoder().decode(text).trimEnd().split("\n");
+  return lines.map((line) => (JSON.parse(line) as { company_name: string }).company_name);
+};
+const all = Array.from({ length: COUNT }, (_, n) => `Firm ${n}`);
+
 it("selects its leads in one row, and not in one of each lead", async () => {
   const { scope } = await workspaceWith(() => ({}));
   const { DB, results } = measureResults();
@@ -57,13 +64,6 @@ it("selects its leads in one row, and not in one of each lead", async () => {
 describe("an export of large leads", () => {
   let asKey: Awaited<ReturnType<typeof newWorkspace>>["asKey"];
   let scope: ReturnType<typeof scopeOf>;
-  const namesOf = async (url: string) => {
-    const text = await (await exports.default.fetch(url)).bytes();
-    const lines = new TextDecoder().decode(text).trimEnd().split("\n");
-    return lines.map((line) => (JSON.parse(line) as { company_name: string }).company_name);
-  };
-  const all = Array.from({ length: COUNT }, (_, n) => `Firm ${n}`);
-
   beforeEach(async () => {
     ({ scope, asKey } = await workspaceWith(() => ({
       description: "x".repeat(DESCRIPTION_BYTES),
@@ -88,7 +88,7 @@ describe("an export of large leads", () => {
       const budget = new Budget(3600_000, 62);
       const bindings = metered(env, budget);
       const sweep = { nowMs: Date.now(), budget };
-      const step = { leads: 10_000, calls: 2 };
+      const step = { leads: 10_000, calls: 2, ms: 60_000 };
       isLeft = (await writeExports(connect(bindings.DB), bindings, sweep, step)).hasMore;
       const { body } = await asKey("GET", `/exports/${id}`);
       done.push(body.done);
@@ -112,5 +112,53 @@ describe("an export of large leads", () => {
     const left = all.filter((_, n) => !gone.includes(n));
     expect(body).toMatchObject({ status: "completed", leads: COUNT, done: COUNT, rows: 41 });
     expect(await namesOf(body.url)).toEqual(left);
+  });
+});
+
+describe("a writer that is slower than its lease", () => {
+  /** R2 whose first call of `name` waits until it is released. */
+  const slowAt = (name: keyof R2Bucket) => {
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const FILES = new Proxy(env.FILES, {
+      get(bucket, property) {
+        const member: unknown = Reflect.get(bucket, property);
+        if (typeof member !== "function") return member;
+        return async (...args: unknown[]): Promise<unknown> => {
+          if (property === name) {
+            reached.resolve();
+            await released.promise;
+          }
+          return Reflect.apply(member, bucket, args);
+        };
+      },
+    });
+    return { FILES, reached: reached.promise, release: () => released.resolve() };
+  };
+
+  it.each(["put", "head"] as const)("leaves the file of the next one (%s)", async (call) => {
+    const { scope, asKey } = await workspaceWith(() => ({}));
+    const id = await startExport(scope);
+    const slow = slowAt(call);
+    const late = writeExports(scope.db, slow, sweepAt());
+    await slow.reached;
+    await writeExports(scope.db, env, sweepAt(Date.now() + 300_000));
+    slow.release();
+    await late;
+    const { body } = await asKey("GET", `/exports/${id}`);
+    expect(body).toMatchObject({ status: "completed", rows: COUNT });
+    expect(await namesOf(body.url)).toEqual(all);
+  });
+
+  it("deletes what it wrote of a canceled export", async () => {
+    const { scope, asKey } = await workspaceWith(() => ({}));
+    const id = await startExport(scope);
+    const slow = slowAt("put");
+    const late = writeExports(scope.db, slow, sweepAt());
+    await slow.reached;
+    expect((await asKey("POST", `/exports/${id}/cancel`)).body.status).toBe("canceled");
+    slow.release();
+    await late;
+    const { objects } = await env.FILES.list({ prefix: `exports/${scope.workspaceId}/` });
+    expect(objects).toEqual([]);
   });
 });
