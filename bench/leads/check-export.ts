@@ -47,6 +47,7 @@ const namesOf: Record<Format, (bytes: Bytes, expected: Expected) => AsyncIterabl
     for await (const row of Readable.fromWeb(bytes).pipe(parser))
       yield (row as Record<string, string>)[column] ?? null;
   },
+  /** The parser accepts 2 GB of a sheet: 500,000 companies with all columns. */
   async *xlsx(bytes, { column, rows }) {
     const file = await arrayBuffer(bytes);
     for (let [sheet, read] = [0, 0]; read < rows; sheet++) {

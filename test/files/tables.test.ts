@@ -23,7 +23,7 @@ const write = (format: (typeof FORMATS)[number], ...rows: Cell[][]): Bytes =>
 
 async function bytesOf(file: Bytes): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of file) chunks.push(chunk);
+  for await (const chunk of file) chunks.push(chunk.slice());
   return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 

@@ -7,7 +7,7 @@ import { log } from "#src/shared/log";
 import { removeFiles } from "./delete-files";
 import { CONTENT_TYPE, filesOf } from "./export-file";
 import { findExport } from "./exports.repository";
-import { STEP, type StepLimits, writeStep } from "./write-step";
+import { openExport, STEP, type StepLimits, writeStep } from "./write-step";
 import {
   claimExport,
   endExport,
@@ -55,12 +55,13 @@ async function writeExport(
   const fields = { export_id: row.id };
   try {
     if (row.attempts > MAX_ATTEMPTS) throw new FileTooLarge("The file could not be written");
+    const open = await openExport(FILES, row);
     while (!row.work.isWritten) {
       if (!mayContinue()) {
         await releaseExport(scope, row, Date.now());
         return false;
       }
-      const next = await writeStep(scope, FILES, row, step);
+      const next = await writeStep(scope, FILES, row, open, step);
       row = { ...row, ...next };
       if (!(await saveExport(scope, row, next, Date.now() + LEASE_MS))) {
         await leaveExport(scope, FILES, row);

@@ -1,6 +1,7 @@
 import type { FileProgress } from "#src/shared/jobs/export-work";
 import type { Bytes, Cell } from "#src/files/cell";
 import { csvLines, csvStart } from "#src/files/csv";
+import { textEncoder } from "./text-bytes";
 
 export const newProgress = (): FileProgress => ({ rows: 0, sheets: [] });
 
@@ -17,18 +18,18 @@ export type AppendedFile<Row> = {
 /** A file has more than its format can hold. */
 export class FileTooLarge extends Error {}
 
-const encoder = new TextEncoder();
 const NOTHING = new Uint8Array();
 
 export function appendedCsv(
   header: readonly string[],
   progress: FileProgress,
 ): AppendedFile<Cell[]> {
+  const encode = textEncoder();
   return {
-    start: () => csvStart(header),
+    start: () => encode(csvStart(header)),
     append: (rows) => {
       progress.rows += rows.length;
-      return rows.length > 0 ? csvLines(rows) : NOTHING;
+      return rows.length > 0 ? encode(csvLines(rows)) : NOTHING;
     },
     end: () => NOTHING,
   };
@@ -36,24 +37,26 @@ export function appendedCsv(
 
 /** A JSON array, one element per line. */
 export function appendedJson(progress: FileProgress): AppendedFile<unknown> {
+  const encode = textEncoder();
   return {
-    start: () => encoder.encode("["),
+    start: () => encode("["),
     append: (values) => {
       if (values.length === 0) return NOTHING;
       const before = progress.rows === 0 ? "" : ",\n";
       progress.rows += values.length;
-      return encoder.encode(before + values.map((value) => JSON.stringify(value)).join(",\n"));
+      return encode(before + values.map((value) => JSON.stringify(value)).join(",\n"));
     },
-    end: () => encoder.encode("]"),
+    end: () => encode("]"),
   };
 }
 
 export function appendedNdjson(progress: FileProgress): AppendedFile<unknown> {
+  const encode = textEncoder();
   return {
     start: () => NOTHING,
     append: (values) => {
       progress.rows += values.length;
-      return encoder.encode(values.map((value) => `${JSON.stringify(value)}\n`).join(""));
+      return encode(values.map((value) => `${JSON.stringify(value)}\n`).join(""));
     },
     end: () => NOTHING,
   };

@@ -3,6 +3,7 @@ import type { Cell } from "#src/files/cell";
 import type { FileProgress, SheetProgress } from "#src/shared/jobs/export-work";
 import { type AppendedFile, FileTooLarge } from "./appended-file";
 import { sheetText } from "./sheet-text";
+import { textEncoder } from "./text-bytes";
 import {
   filesAfterSheets,
   filesBeforeSheets,
@@ -43,6 +44,7 @@ export function appendedXlsx(
 ): AppendedFile<Cell[]> {
   const { sheets } = progress;
   const first = filesBeforeSheets().map(stored);
+  const encode = textEncoder();
 
   const pack = (sheet: SheetProgress, bytes: Uint8Array): Uint8Array => {
     const packed = deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, level: LEVEL });
@@ -58,19 +60,18 @@ export function appendedXlsx(
     const sheet = { rows: 0, size: 0, packed: 0, crc: 0 };
     sheets.push(sheet);
     const name = sheetFile(sheets.length);
-    const start = Buffer.from(sheetStart(header) + rowXml(header.map(String), 1));
+    const start = encode(sheetStart(header) + rowXml(header.map(String), 1));
     return [zipHeader({ name, method: "deflated" }), pack(sheet, start)];
   };
   const closeSheet = (): Uint8Array[] => {
     const sheet = sheets.at(-1)!;
-    const last = pack(sheet, Buffer.from(sheetEnd()));
+    const last = pack(sheet, encode(sheetEnd()));
     sheet.packed += LAST_BLOCK.length;
     return [last, LAST_BLOCK, zipDescriptor(sheet)];
   };
   const appendBlock = (rows: readonly Cell[][]): Uint8Array[] => {
     let sheet = sheets.at(-1)!;
-    const xmlOf = () =>
-      Buffer.from(rows.map((row, at) => rowXml(row, sheet.rows + 2 + at)).join(""));
+    const xmlOf = () => encode(rows.map((row, at) => rowXml(row, sheet.rows + 2 + at)).join(""));
     let bytes = xmlOf();
     const isFull =
       sheet.rows + 1 + rows.length > limits.rows ||

@@ -23,9 +23,9 @@ export class PartUpload {
     this.#filled = rest.length;
   }
 
-  /** The bytes after the last full part. */
+  /** The bytes after the last full part, until the next call of `append`. */
   get rest(): Uint8Array {
-    return this.#part.slice(0, this.#filled);
+    return this.#part.subarray(0, this.#filled);
   }
 
   async append(bytes: Uint8Array): Promise<void> {
