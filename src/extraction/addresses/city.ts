@@ -17,13 +17,14 @@ export type TownAndRest = { city: string; rest: string };
 
 /** Reads a town at the start of the text after a postal code. */
 export function cityAtStart(text: string): TownAndRest | null {
-  const body = text.replace(/^(?:[\s,;:–—]|\.(?=\s+\p{Lu}))+/u, "");
+  const body = text.replace(/^(?:[\s,;:|•·–—]|\.(?=\s+\p{Lu}))+/u, "");
   const words: string[] = [];
   let at = 0;
   for (const match of body.matchAll(/\S+/g)) {
     const [written] = match;
     const word = written.replace(/[,;:|·•]+$/u, "").replace(/(?<=\p{L}{3})\.$/u, "");
-    if (!isCityWord(word, words.length)) break;
+    const isCedex = /^\d{1,2}$/.test(word) && /^cedex$/i.test(words.at(-1) ?? "");
+    if (!isCedex && !isCityWord(word, words.length)) break;
     if (words.length > 0 && startsStreet(body.slice(match.index))) break;
     words.push(word);
     at = match.index + written.length;

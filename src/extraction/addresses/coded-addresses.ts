@@ -14,6 +14,7 @@ import {
   townBefore,
   withoutCodeLabel,
 } from "./town-before";
+import { townName } from "./town-name";
 import { turkishStreet } from "./turkish-addresses";
 
 type Place = Omit<FoundAddress, "kind">;
@@ -23,9 +24,6 @@ type Page = { countries: readonly string[]; language: string | null };
 const LINES_ABOVE = 2;
 /** Characters in which a house number is followed by its kind of street. */
 const MAX_HOUSE = 30;
-/** `Trento - Partita IVA`: a label behind a dash. */
-const AFTER_TOWN =
-  /\s[-–—]\s(?:partita|p\. ?iva|cod|c\.? ?f|tel|nif|cif|siret|rcs|ust|vat|kvk|cvr).*$|[\s–—-]+$/iu;
 
 /** `Street 1, 12345 Town` and `Street 1 ¶ 12345 Town`. */
 export function readBefore(
@@ -68,13 +66,13 @@ export function readBefore(
     return null;
   if (decided && !format.countries.includes(decided)) return null;
   if (!decided) return null;
+  const name = townName(town.city, decided, page.language);
   return {
     street: street?.text ?? null,
     postalCode: code.replace(/\s*-\s*/, "-"),
-    city: withoutCountry(town.city, page.language)
-      .replace(/^[A-Z]{2}-\s?/, "")
-      .replace(AFTER_TOWN, ""),
-    region: details.region ?? stateCode(decided, /[\p{L} .]+/u.exec(town.rest)?.[0] ?? ""),
+    city: name.city,
+    region:
+      details.region ?? name.region ?? stateCode(decided, /[\p{L} .]+/u.exec(town.rest)?.[0] ?? ""),
     country: decided,
     snippet: clip([...(street?.lines ?? []), window(line, match.index)].join(", ")),
   };
@@ -87,14 +85,6 @@ function cityThatIsNoCountry(tail: string, language: string | null) {
   const town = cityAtStart(tail);
   const country = town && countryNamed(town.city, language);
   return country === null || TOWNS_LIKE_COUNTRIES.has(country) ? town : null;
-}
-
-/** `İstanbul / Türkiye` */
-function withoutCountry(city: string, language: string | null): string {
-  const cut = city.lastIndexOf("/");
-  return cut > 0 && countryNamed(city.slice(cut + 1), language) !== null
-    ? city.slice(0, cut).trim()
-    : city;
 }
 
 function streetNear(lines: readonly string[], at: number, head: string, rest: string) {
@@ -153,11 +143,12 @@ export function readAfter(
       country: own,
       snippet: clip([...place.lines, window(line, match.index)].join(", ")),
     };
+  const name = townName(place.city, own, page.language);
   return {
     street: place.street,
     postalCode: code.toUpperCase(),
-    city: place.city,
-    region: (state && stateCode(own, state)) || place.region || details.region,
+    city: name.city,
+    region: (state && stateCode(own, state)) || place.region || name.region || details.region,
     country: own,
     snippet: clip([...place.lines, window(line, match.index)].join(", ")),
   };

@@ -23,10 +23,13 @@ export type PostalFormat = {
   pattern: RegExp;
 };
 
+/** `Birkenstr. 114 24937 Kiel`: a number of three digits before the code is that of the house. */
+const AFTER_HOUSE =
+  "(?<=(?:str|stra(?:ß|ss)e|weg|allee|platz|ring|damm|gatan|vägen|veien|vej|katu)\\.? ?[1-9]\\d\\d )";
 const START = "(?<![\\p{L}\\d+/.]|\\d{3}[ -])";
 const END = "(?![\\p{L}\\d]|[-./ ]\\d{3,})";
 const PREFIXES =
-  "A|AT|B|BE|BG|CH|CZ|D|DE|DK|E|ES|F|FI|FIN|FR|GR|H|HR|HU|I|IT|L|LU|LT|LV|N|NO|P|PL|PT|RO|RS|S|SE|SI|SK|SLO|SRB|TR|EE|MX|UA|CP|C\\.P\\.|CEP";
+  "A|AT|B|BA|BE|BG|BIH|CH|CZ|D|DE|DK|E|ES|F|FI|FIN|FR|GR|H|HR|HU|I|IT|L|LU|LT|LV|N|NO|P|PL|PT|RO|RS|S|SE|SI|SK|SLO|SRB|TR|EE|MX|UA|CP|C\\.P\\.|CEP";
 
 export const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = {
   A: "AT",
@@ -41,6 +44,7 @@ export const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = {
   N: "NO",
   P: "PT",
   S: "SE",
+  BIH: "BA",
   SLO: "SI",
   SRB: "RS",
   CEP: "BR",
@@ -58,7 +62,10 @@ const before = (
   order: "before",
   bits,
   hint,
-  pattern: new RegExp(`(?:(?<![\\p{L}\\d])(?:(${PREFIXES})[-–]? ?)|${START})(${code})${END}`, "gu"),
+  pattern: new RegExp(
+    `(?:(?<![\\p{L}\\d])(?:(${PREFIXES})(?:[-–] ?| |(?<!\\d ?\\p{L}|/\\p{L}) [-–] ?)?)|${AFTER_HOUSE}|${START})(${code})${END}`,
+    "gu",
+  ),
 });
 
 const after = (
@@ -81,12 +88,12 @@ const withState = (country: string, code: string) =>
   `(?<![\\p{L}\\d])(${statePattern(country)})\\.?,? +(${code})${END}`;
 
 export const postalFormats = lazy((): readonly PostalFormat[] => [
-  before("NL", LINE.CODE_4, "[1-9]\\d{3} ?(?!S[ADS] )[A-Z]{2}(?= *,? *\\p{Lu}|\\s*$)", true),
+  before("NL", LINE.CODE_4, "[1-9]\\d{3} ?(?!S[ADS] )[A-Z]{2}(?= *[,|•·]? *\\p{Lu}|\\s*$)", true),
   before("PT", LINE.CODE_4, "\\d{4} ?- ?\\d{3}", true),
   before("PL", LINE.CODE_SPLIT, "\\d{2}-\\d{3}", true),
   before("SE CZ SK GR", LINE.CODE_SPLIT, "\\d{3} \\d{2}"),
-  before("DE FR IT ES FI HR RS TR MX CZ SK SE GR EE UA", LINE.CODE_5, "\\d{5}"),
-  before("AT CH BE LU DK NO HU BG SI", LINE.CODE_4, "\\d{4}"),
+  before("DE FR IT ES FI HR RS TR MX CZ SK SE GR EE UA LT BA ME MA MY", LINE.CODE_5, "\\d{5}"),
+  before("AT CH BE LU DK NO HU BG SI LI LV CY MK TN AR", LINE.CODE_4, "\\d{4}"),
   before("RO", LINE.CODE_6, "\\d{6}"),
   after(
     "US",
@@ -136,7 +143,7 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
     "MX",
     LINE.CODE_5,
     /\d{5}/,
-    `()${START}(\\d{5})${END}`,
+    `()(?:(?<=C\\. ?P\\. ?)|${START})(\\d{5})${END}`,
     /(?=.*\bC\. ?P\b|.*\bCP\b).*\b(?:Col(?:onia)?|Fracc\w*|Delegaci[oó]n|Alcald[ií]a|CDMX|M[eé]xico|Edo)\b/u,
   ),
   after(

@@ -70,7 +70,7 @@ class AddressReader {
       if (found.size >= MAX_ADDRESSES) break;
       const line = lines[at]!;
       for (const address of this.#addressesAt(at)) {
-        if (COPYRIGHT_START.test(line) || isOthers(lines, at, line, this.#page)) continue;
+        if (isCopyright(line) || isOthers(lines, at, line, this.#page)) continue;
         keep(found, { ...address, kind: addressKind(lines, at, line) });
       }
     }
@@ -190,6 +190,9 @@ const MAX_TOWN_LINE = 40;
 const NO_TOWN_BITS = LINE.DIGIT | LINE.COLON;
 const TOWN_LINE = /^\p{Lu}[^@?!.]+$/u;
 const COPYRIGHT_START = /^.{0,19}(?:©|copyright)/i;
+/** `© Acme S.r.l. - Sede legale: Via Roma 5, …` is an address too. */
+const isCopyright = (line: string) =>
+  COPYRIGHT_START.test(line) && !addressWords().headOffice.test(line);
 const NAMED_AFTER: Readonly<Record<string, string>> = {
   IN: "India",
   IE: "Ireland",

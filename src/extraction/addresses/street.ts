@@ -33,7 +33,7 @@ const NUMBER_LAST = new RegExp(
 const BEFORE_NUMBER = /^\p{Lu}\p{Ll}[\p{L} ]{2,30} \d{1,4} \p{Lu}\p{Ll}/u;
 /** What continues a street: `227`, `1º B`, `24 bajo`, `BJ 1`, `40V`. */
 const NUMBER_ONLY =
-  /^(?:s\/n|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|no\.?:?|nr\.?|br\.?|č\.|km)?\s*\d{1,5}(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}[º°ª] ?[\p{L}]?$/iu;
+  /^(?:s\/n|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|no\.?:?|nr\.?|br\.?|č\.|km)?\s*\d{1,5}(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}[º°ª] ?[\p{L}]?$|^\d{1,2}\.[º°ª]? ?(?:esq|dto|dta|fte|frente|tv|th|mf|sal)\.?$/iu;
 
 const NAME_OF_STREET = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’.]+(?: [\p{L}\p{M}'’.]{1,20}){0,4}$/u;
 
@@ -47,7 +47,7 @@ const SEPARATOR = /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Ll}{3})
 export function streetAtEnd(text: string, canBeLoose = false): string | null {
   const body = text
     .slice(-MAX_TEXT_LENGTH)
-    .replace(/[\s,;:–—-]+$/u, "")
+    .replace(/(?:[\s,;:•·|–—-]|\.(?=\s+$))+$/u, "")
     .replace(PICTOGRAM, "");
   const parts = body.split(SEPARATOR).filter((part) => part !== "");
   const taken: string[] = [];
@@ -61,7 +61,8 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
     const own = part.replace(addressWords().label, "");
     const isLabelled = own !== part;
     const isPart =
-      isNumber(own) || (own.length <= MAX_UNIT_LENGTH && addressWords().unit.test(own));
+      (isNumber(own) && !POST_BOX.test(own)) ||
+      (own.length <= MAX_UNIT_LENGTH && addressWords().unit.test(own));
     const found = isPart ? null : findStreet(own);
     // `Herrera 5 Colonia Centro`: the district follows the number.
     const isWhole = canBeLoose && found !== null && BEFORE_NUMBER.test(own) && own.length <= 60;
@@ -74,14 +75,24 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
       // `San Pedro, 24 bajo`: the name without a kind of street stands before its number.
       taken.push(own);
       hasStreet = true;
+    } else if (taken.length > 0 && !hasStreet && ZONE.test(own)) {
+      taken.push(own);
+      hasStreet = true;
     } else if (isPart || (canBeLoose && isLoose(own))) {
       taken.push(own);
       hasStreet ||= canBeLoose && NAMED_BUILDING.test(own);
     } else break;
     if (isLabelled) break;
   }
-  return hasStreet ? clean(taken.reverse().join(", ")) : null;
+  if (hasStreet) return clean(taken.reverse().join(", "));
+  return LOT.test(taken.at(-1) ?? "") ? clean(taken.reverse().join(", ")) : null;
 }
+
+/** `Zona Industrial`, before its lot. */
+const ZONE =
+  /^(?:zona|parque|parc|pol[íi]gono|zone|z\.? ?[aie]\.?|p\.? ?i\.|pip|gewerbe\p{L}+|industrie\p{L}+|strefa|průmyslov\p{L}+)(?=\s|$)[^\d]{0,40}$/iu;
+/** What can stand for a street: `Lote 14`. */
+const LOT = /^(?:halle|nave|lote?|sector|sektor|hala|parcela)\s/i;
 
 /** `Rabattcode: SOMMER-10` */
 const OTHER_LABEL = /^[\p{L} ]{3,40}:\s/u;
@@ -100,7 +111,9 @@ export function isStreetLine(line: string, canBeLoose = false): boolean {
 
 /** The street at the start of a text, which follows the town in some countries: `Citroen utca 4.` */
 export function streetAtStart(text: string): string | null {
-  const [first = ""] = text.replace(/^[\s,;:–—-]+/u, "").split(/\s*[;|•·()]\s*|\.\s|,\s/u, 1);
+  const [first = ""] = text
+    .replace(/^[\s,;:–—-]+/u, "")
+    .split(/\s*[;|•·()]\s*|(?<=\p{L}{4}|\d)\.\s|,\s/u, 1);
   const part = first.replace(/\.$/, "");
   if (part.length > 60 || !/\d/.test(part) || !/^\p{Lu}|^(?:ul|via|str)/iu.test(part)) return null;
   const { streetEnd, streetStart, streetWord } = addressWords();
@@ -125,12 +138,16 @@ const isLoose = (part: string) =>
 
 /** `P.O. Box 130`, `Postfach 12`: instead of a street. */
 const POST_BOX =
-  /(?:p\.? ?o\.? ?box|post ?box|postfach|postbus|postboks|boîte postale|b\.?p\.?|casella postale|apartado|apdo\.?|box|pl|skrytka pocztowa|pf\.?)\s\d{1,6}(?: ?[a-z])?$/iu;
+  /(?:p\.? ?o\.? ?box|post ?box|postfach|postbus|postboks|boîte postale|b\.?p\.?|casella postale|apartado|apdo\.?|box|pl|skrytka pocztowa|pf\.?)\s\d{1,6}(?: ?[a-z](?!\p{L}))?(?: \p{L}{4,12})?$/iu;
+
+/** `Put Radnika bb`: a street whose houses have no numbers. */
+const WITHOUT_NUMBER = /^\p{Lu}[\p{L}\p{M} .'’-]{2,40},?\s(?:bb|b\.b\.|s\/n|snc|бб|б\/н)\.?$/u;
 
 function findStreet(part: string): string | null {
   if (part.length < 3 || !/\p{L}{2}/u.test(part)) return null;
   const box = part.length <= 40 ? POST_BOX.exec(part) : null;
   if (box && (box.index === 0 || box[0].length > 8)) return part.slice(box.index);
+  if (WITHOUT_NUMBER.test(part)) return part;
   const { streetStart, streetEnd } = addressWords();
   const numberFirst = NUMBER_FIRST.exec(part);
   const numberLast = NUMBER_LAST.exec(part);

@@ -25,7 +25,7 @@ export function isTextBeforeYear(
 
 const TOWN_BEFORE = /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$/u;
 const CODE_LABEL =
-  /[\s,;:–—-]*(?:(?:τ\.? ?κ|t\.? ?k|c\.? ?p|п\.? ?к|psč|cod poștal|postal code|post code|zip)[.:]?)?[\s,;:–—-]*$/iu;
+  /[\s,;:–—-]*(?:(?:τ\.? ?κ|t\.? ?k|c\.? ?p|п\.? ?к|psč|plz(?: ?\/ ?ort)?|cap|cod poștal|code postal|c[óo]digo postal|postal code|postcode|post code|zip(?: code)?|posta kodu|irányítószám|postnummer|postinumero|kod pocztowy|poštni kod|poštanski broj)[.:]?)?[\s,;:–—-]*$/iu;
 
 /** `Street 21, Τ.Κ. ` before a code → `Street 21`. */
 export const withoutCodeLabel = (head: string): string => head.replace(CODE_LABEL, "");

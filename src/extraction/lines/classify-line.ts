@@ -138,11 +138,15 @@ function numberBits(
   const kindBefore = kinds[before]!;
   let bits = length === 4 && isYear(text, start) ? LINE.YEAR : 0;
   if (kindBefore >= UPPER || kinds[after]! >= UPPER) bits |= LINE.CODE_MIXED;
-  if (length === 1 || before === DOT || before === SLASH || before === PLUS) return bits;
+  if (length === 1 || before === SLASH || before === PLUS) return bits;
+  // `C.P.11870`
+  if (before === DOT && (start - 2 < from || kinds[text.charCodeAt(start - 2)]! < UPPER))
+    return bits;
   if (kindBefore >= LOWER || after === SLASH) return bits;
   if (before === COLON || (before === HYPHEN && isDigit(text.charCodeAt(start - 2)))) return bits;
+  // `Birkenstr. 114 24937 Kiel` is the house before the code, `030 114 24937` a telephone number.
   if (before === SPACE && start - 4 >= from && digitsFrom(text, start - 4, start - 1) === 3)
-    return bits;
+    if (start - 6 < from || !isAfterWord(text, kinds, start - 5)) return bits;
   const isTied = after === HYPHEN || after === SPACE || after === DOT;
   const more = isTied ? digitsFrom(text, end + 1, to) : 0;
   if (length < 4) {
@@ -156,6 +160,12 @@ function numberBits(
 }
 
 const isDigit = (code: number) => code > 47 && code < 58;
+
+/** Whether a word ends at a position, or at the space after it. */
+function isAfterWord(text: string, kinds: Uint8Array, at: number): boolean {
+  const end = text.charCodeAt(at) === SPACE ? at - 1 : at;
+  return text.charCodeAt(end) === DOT || kinds[text.charCodeAt(end)]! >= LOWER;
+}
 
 /** The number of digits from a position, at most four. */
 function digitsFrom(text: string, start: number, to: number): number {
