@@ -12,6 +12,8 @@ export type StepLimits = { leads: number; calls: number; ms: number };
 /** A step ends at the first of these. A crash repeats one step. */
 export const STEP: StepLimits = { leads: 10_000, calls: 40, ms: 10_000 };
 const BYTES_PER_SEQ = 4;
+/** A local workerd, whose D1 and R2 respond at once, reads no request while it has work. A timer ends its work for a moment. */
+const PAUSE_MS = 1;
 
 /** A file that several steps of an invocation continue, so that its buffers are made once. */
 type OpenExport = {
@@ -55,6 +57,7 @@ export async function writeStep(
     statements += 1;
     const sent = upload.state.parts.length - row.work.upload.parts.length;
     if (statements + sent >= limits.calls || Date.now() >= endsAt) break;
+    await scheduler.wait(PAUSE_MS);
   }
   const isWritten = done >= row.leads || seqs.length === 0;
   if (isWritten) await upload.append(file.end());
