@@ -65,10 +65,12 @@ function startsStreet(text: string): boolean {
 }
 
 const countries = new Map<string, string | null>();
+const SHORT_NAMES: Readonly<Record<string, string>> = { UK: "GB", HK: "HK", US: "US" };
 
 /** The country that a part of an address names; null for anything else. */
 export function countryNamed(part: string, language: string | null): string | null {
-  if (part.length < 3 || /\d/.test(part)) return null;
+  if (part.length < 3) return SHORT_NAMES[part] ?? null;
+  if (/\d/.test(part)) return null;
   const name = part.replace(/^[\s,;:()–—-]+|[\s,;:().–—-]+$/gu, "");
   if (name.length < 3 || name.length > 40) return null;
   const key = `${language}:${name}`;

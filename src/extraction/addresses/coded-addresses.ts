@@ -4,6 +4,7 @@ import { addressWords, stateCode } from "./address-words";
 import { cityAtStart, countryNamed } from "./city";
 import { cityAtEnd } from "./city-at-end";
 import { countryOf } from "./code-country";
+import { indianPlace } from "./indian-addresses";
 import { isMexicanQuarter, townBehindCode } from "./mexican-addresses";
 import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
 import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
@@ -128,7 +129,10 @@ export function readAfter(
   }
   if (/^[0\s-]+$/.test(code)) return null;
   if (details.country && details.country !== own) return null;
-  const place = cityAtEnd(lines, at, head, own, page.language);
+  const place =
+    own === "IN"
+      ? indianPlace(lines, at, head, page.language)
+      : cityAtEnd(lines, at, head, own, page.language);
   if (!place) return null;
   if (own === "NZ" && isTextBeforeYear(code, { text: place.street, lines: [] }, head)) return null;
   const behind =

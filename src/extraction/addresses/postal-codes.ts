@@ -137,7 +137,14 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
     /\d{3} ?\d{3}/,
     `()(?<![\\p{L}\\d+]|\\d[ -])([1-9]\\d{2} ?\\d{3})(?![\\p{L}\\d]|[-./ ]?\\d)`,
     // `Vaniyambadi-635751`, `Plot 5, …, Telangana 500033`
-    /\b(?:nagar|marg|road|rd|street|st|dist|taluk|chowk|colony|floor|plot|sector|layout|opp|phase|near)\b.*\p{L}\s?[-–]\s?\d{3} ?\d{3}|\bpin(?:code)?\b|Pradesh|Telangana|Tamil ?Nadu|Karnataka|Maharashtra|Gujarat|Kerala|Haryana|Rajasthan|Punjab|West Bengal|Delhi/iu,
+    /\b(?:nagar|marg|road|rd|street|st|dist|taluk|chowk|colony|floor|plot|sector|layout|opp|phase|near)\b.*\p{L}\s?[-–]\s?\d{3} ?\d{3}|\bpin(?:code)?\b|Pradesh|Telangana|Tamil ?Nadu|Karnataka|Maharashtra|Gujarat|Kerala|Haryana|Rajasthan|Punjab|West Bengal|Delhi|\b(?:Mumbai|Bengaluru|Bangalore|Chennai|Kolkata|Hyderabad|Pune|Ahmedabad|Gurgaon|Gurugram|Noida|Thane|Kochi|Coimbatore)[\s,–-]+\d{3} ?\d{3}/iu,
+  ),
+  after(
+    "SG",
+    LINE.CODE_6 | LINE.CODE_SPLIT,
+    /singapore[\s,(-]+S?\d{3}/i,
+    `()(?<=Singapore[\\s,(-]+S?)(\\d{3} ?\\d{3})${END}`,
+    /Singapore/i,
   ),
   after(
     "MX",

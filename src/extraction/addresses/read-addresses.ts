@@ -10,6 +10,7 @@ import { mayBeDutch } from "./code-country";
 import { formatsAt } from "./formats-of-line";
 import type { PostalFormat } from "./postal-codes";
 import { readLatinJapanese } from "./latin-japanese";
+import { readNamedCountry } from "./named-country";
 import { keep, MAX_ADDRESSES, withoutUncodedDoubles } from "./join-addresses";
 import { isStreetLine } from "./street";
 import { readTurkishAddress } from "./turkish-addresses";
@@ -66,7 +67,7 @@ class AddressReader {
     const lines = this.#lines;
     const found = new Map<string, FoundAddress>();
     for (let at = 0; at < lines.length; at++) {
-      if ((this.#classes[at]! & LINE.DIGIT) === 0 && !this.#canBeUnnumbered(lines[at]!)) continue;
+      if ((this.#classes[at]! & LINE.DIGIT) === 0 && !this.#canBeUnnumbered(at)) continue;
       if (found.size >= MAX_ADDRESSES) break;
       const line = lines[at]!;
       for (const address of this.#addressesAt(at)) {
@@ -78,7 +79,11 @@ class AddressReader {
   }
 
   /** The last line of an address can have no number. */
-  #canBeUnnumbered(line: string): boolean {
+  #canBeUnnumbered(at: number): boolean {
+    const line = this.#lines[at]!;
+    // `Plot 27, Mill Road, ¶ Ambernath, Maharashtra, India`
+    if ((this.#classes[at]! & LINE.PARTED) !== 0 && line.length <= MAX_LAST_LINE)
+      if (this.#lines[at - 1]?.endsWith(",")) return true;
     if (this.#isEmirates || this.#isIrish) return line.length <= MAX_LAST_LINE;
     return (line.length <= MAX_LAST_LINE && STATE_AT_END.test(line)) || UNNUMBERED.test(line);
   }
@@ -104,6 +109,10 @@ class AddressReader {
     }
     if (this.#isIrish) {
       const place = readIrish(this.#lines, at);
+      if (place) return [place];
+    }
+    if (bits & LINE.PARTED) {
+      const place = readNamedCountry(this.#lines, at, this.#page.language);
       if (place) return [place];
     }
     const [first] = this.#page.countries;

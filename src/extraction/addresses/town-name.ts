@@ -12,6 +12,9 @@ const NAMES_WITH_BRACKETS = new Set(["DE", "AT"]);
 const GERMAN_STATE =
   /^(?:Bayern|Hessen|Sachsen|Thüringen|Saarland|Brandenburg|Niedersachsen|Baden-Württemberg|NRW|Nordrhein-Westfalen|Rheinland-Pfalz|Sachsen-Anhalt|Schleswig-Holstein|Mecklenburg-Vorpommern|Tirol|Kärnten|Steiermark|Burgenland|Vorarlberg|Salzburg|Oberösterreich|Niederösterreich)$/;
 
+const MALAYSIAN_STATE =
+  / (Selangor|Johor|Penang|Pulau Pinang|Perak|Kedah|Melaka|Sabah|Sarawak|Pahang|Kelantan|Terengganu|Perlis|Negeri Sembilan|Wilayah Persekutuan)$/;
+
 export type TownName = { city: string; region: string | null };
 
 /** The name of a town without the region, country or label that follows it. */
@@ -26,6 +29,8 @@ export function townName(written: string, country: string, language: string | nu
   const isRegion =
     bracketed && (!NAMES_WITH_BRACKETS.has(country) || GERMAN_STATE.test(bracketed[2]!));
   if (isRegion) return { city: bracketed[1]!, region: bracketed[2]! };
+  const malaysian = country === "MY" ? MALAYSIAN_STATE.exec(city) : null;
+  if (malaysian) return { city: city.slice(0, malaysian.index), region: malaysian[1]! };
   const named = country === "MX" ? / (?:Estado|Edo\.?) de México$/iu.exec(city) : null;
   return named
     ? { city: city.slice(0, named.index), region: stateCode("MX", "Estado de México") }
