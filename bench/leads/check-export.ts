@@ -12,6 +12,9 @@ type Name = string | null;
 /** What is in a file: its rows, those with a value that another row has in the first column, and two values. */
 type FileContent = { rows: number; repeated: number; first: Name; last: Name };
 
+/** The parser of workbooks accepts 2 GB of a sheet. */
+const MAX_PARSED_ROWS = 400_000;
+
 type Expected = {
   /** Identifies a row. */
   column: string;
@@ -47,8 +50,8 @@ const namesOf: Record<Format, (bytes: Bytes, expected: Expected) => AsyncIterabl
     for await (const row of Readable.fromWeb(bytes).pipe(parser))
       yield (row as Record<string, string>)[column] ?? null;
   },
-  /** The parser accepts 2 GB of a sheet: 500,000 companies with all columns. */
   async *xlsx(bytes, { column, rows }) {
+    if (rows > MAX_PARSED_ROWS) throw new Error(`The parser reads at most ${MAX_PARSED_ROWS} rows`);
     const file = await arrayBuffer(bytes);
     for (let [sheet, read] = [0, 0]; read < rows; sheet++) {
       let at: number | undefined;

@@ -2349,7 +2349,7 @@ export type ExportRun = {
   url: string | null;
   /** When it expires (ISO 8601, UTC); null for never */
   expires_at: string | null;
-  /** Why the export failed; null otherwise */
+  /** Why the export failed, and what to do. Null if it did not */
   error: string | null;
   /** When it was created (ISO 8601, UTC) */
   created_at: string;

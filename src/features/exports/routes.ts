@@ -165,7 +165,7 @@ const download = endpoint(
     if (!(await isSignedDownload(c.var.settings, id, query, Date.now())))
       throw new AppError(
         "forbidden",
-        "The link has expired or is invalid. List the job's exports to get a new one",
+        "The link has expired or is invalid. `GET /exports/{id}` returns a new one",
       );
     const shards = await shardsWith(openDatabases(c.env), query.workspace);
     const rows = await Promise.all(shards.map((db) => findSignedExport(db, id)));

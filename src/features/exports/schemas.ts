@@ -95,7 +95,10 @@ export const ExportRun = z
         "Address of the file, valid until `expires_at`; each request returns a new one. Null until the file is complete",
     }),
     expires_at: z.iso.datetime().nullable(),
-    error: z.string().nullable().openapi({ example: null }),
+    error: z.string().nullable().openapi({
+      description: "Why the export failed, and what to do. Null if it did not",
+      example: null,
+    }),
     created_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
   })

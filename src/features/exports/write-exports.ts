@@ -54,7 +54,11 @@ async function writeExport(
   let row = leased;
   const fields = { export_id: row.id };
   try {
-    if (row.attempts > MAX_ATTEMPTS) throw new FileTooLarge("The file could not be written");
+    if (row.attempts > MAX_ATTEMPTS) {
+      const error = `The file could not be written in ${MAX_ATTEMPTS} attempts. Export again`;
+      await failExport(scope, FILES, row, error);
+      return true;
+    }
     const open = await openExport(FILES, row);
     while (!row.work.isWritten) {
       if (!mayContinue()) {
@@ -76,10 +80,14 @@ async function writeExport(
       log.error("export.interrupted", { ...fields, error });
       return true;
     }
-    await endExport(scope, row, { status: "failed", error: error.message });
-    await removeFiles(FILES, row);
+    await failExport(scope, FILES, row, error.message);
   }
   return true;
+}
+
+async function failExport(scope: Scope, bucket: R2Bucket, row: RunningExport, error: string) {
+  const isOurs = await endExport(scope, row, { status: "failed", error });
+  if (isOurs) await removeFiles(bucket, row);
 }
 
 async function complete(scope: Scope, bucket: R2Bucket, row: RunningExport) {

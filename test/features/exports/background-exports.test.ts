@@ -1,4 +1,6 @@
 import { env, exports } from "cloudflare:workers";
+import { readXlsx } from "hucre/xlsx";
+import Papa from "papaparse";
 import { beforeEach, describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
 import { NewLeadExport } from "#src/features/exports/schemas";
@@ -161,4 +163,77 @@ describe("a writer that is slower than its lease", () => {
     const { objects } = await env.FILES.list({ prefix: `exports/${scope.workspaceId}/` });
     expect(objects).toEqual([]);
   });
+});
+
+describe("an export of few leads in the background", () => {
+  const FORMATS = ["csv", "json", "ndjson", "xlsx"] as const;
+  const NAMES = ["=HYPERLINK(1)", "株式会社 Ünïted 😀", 'He said "no"', "two\r\nlines"];
+  const columns = ["company_name", "pages_crawled"];
+
+  /** The rows of a file, with its header if it has one. */
+  async function rowsOf(format: (typeof FORMATS)[number], url: string): Promise<unknown[][]> {
+    const bytes = await (await exports.default.fetch(url)).bytes();
+    const text = new TextDecoder().decode(bytes);
+    const valuesOf = (value: object) => Object.values(value) as unknown[];
+    if (format === "xlsx") return (await readXlsx(bytes)).sheets[0]!.rows;
+    if (format === "csv") return Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
+    if (format === "json") return (JSON.parse(text) as object[]).map(valuesOf);
+    return text.split("\n").flatMap((line) => (line ? [valuesOf(JSON.parse(line) as object)] : []));
+  }
+  const write = async ({ scope, asKey }: Awaited<ReturnType<typeof workspaceWith>>) =>
+    Promise.all(
+      FORMATS.map(async (format) => {
+        const id = await startExport(scope, { format, columns });
+        await writeExports(scope.db, env, sweepAt());
+        const { body } = await asKey("GET", `/exports/${id}`);
+        expect(body.status).toBe("completed");
+        return rowsOf(format, body.url);
+      }),
+    );
+
+  it("keeps texts in any script, and no cell is a formula", async () => {
+    const workspace = await workspaceWith((n) => ({ companyName: NAMES[n % 4]! }));
+    const [csv, json, ndjson, xlsx] = await write(workspace);
+    const rows = Array.from({ length: COUNT }, (_, n) => [NAMES[n % 4], 3]);
+    const safe = rows.map(([name, pages]) => [String(name).replace(/^=/, "'="), String(pages)]);
+    expect(csv).toEqual([columns, ...safe]);
+    expect(json).toEqual(rows);
+    expect(ndjson).toEqual(rows);
+    expect(xlsx).toEqual([columns, ...rows]);
+  });
+
+  it("is a valid file without leads", async () => {
+    const { workspaceId, asKey } = await newWorkspace();
+    expect(await write({ scope: scopeOf(workspaceId), asKey })).toEqual([
+      [columns],
+      [],
+      [],
+      [columns],
+    ]);
+  });
+});
+
+it("fails after six attempts with a reason, and leaves no files", async () => {
+  const { scope, asKey } = await workspaceWith(() => ({}));
+  const id = await startExport(scope);
+  const get = () => Promise.reject(new Error("R2 is unavailable"));
+  const FILES = new Proxy(env.FILES, {
+    get: (bucket, name) => {
+      const member: unknown = name === "get" ? get : Reflect.get(bucket, name);
+      return typeof member === "function" ? member.bind(bucket) : member;
+    },
+  });
+  const read = async () => (await asKey("GET", `/exports/${id}`)).body;
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    await writeExports(scope.db, { FILES }, sweepAt(Date.now() + attempt * 60_000));
+    expect((await read()).status).toBe("running");
+  }
+  await writeExports(scope.db, env, sweepAt(Date.now() + 420_000));
+  expect(await read()).toMatchObject({
+    status: "failed",
+    error: "The file could not be written in 6 attempts. Export again",
+    url: null,
+  });
+  const { objects } = await env.FILES.list({ prefix: `exports/${scope.workspaceId}/` });
+  expect(objects).toEqual([]);
 });

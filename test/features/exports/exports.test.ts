@@ -201,7 +201,12 @@ describe("a download link", () => {
     vi.setSystemTime(expiresAt + 1);
     const late = await download(body.url);
     expect(late.status).toBe(403);
-    expect(await late.json()).toMatchObject({ error: { code: "forbidden" } });
+    expect(await late.json()).toMatchObject({
+      error: {
+        code: "forbidden",
+        message: "The link has expired or is invalid. `GET /exports/{id}` returns a new one",
+      },
+    });
   });
 
   it("is rejected if anything in it was changed", async () => {
