@@ -12,6 +12,9 @@ const JAPANESE_CODE = /〒?\s*(\d{3})[-‐－]?(\d{4})(?!\d)/;
 const KOREAN =
   /(서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|전북|전남|경북|경남|제주|충청북|충청남|전라북|전라남|경상북|경상남)(?:특별자치|특별|광역)?[시도]?\s+((?:\S+[시군구]\s+){1,2})((?:\S+[읍면]\s+)?\S*[가-힣](?:로|길|동|읍|면|리|대로)(?:\s*\d+번?[가-힣]*길)?\s*\d[^|·•]*)/u;
 const KOREAN_CODE = /(?:\(우?\)?|우\)?|\[)?\s*(\d{5})\)?(?!\d)/;
+const CODE_BEHIND = /\s*[([]우?(?:편번호)?[.:]?\s*(\d{5})[)\]].*$/u;
+const HONG_KONG =
+  /(香港|澳[門门])(?:特[别別]行政[区區])?([\u4e00-\u9fff][\u4e00-\u9fffA-Za-z\d\s-]{2,60}(?:号|號|室|楼|樓|座)[\u4e00-\u9fffA-Za-z\d-]{0,20})/u;
 const CHINESE =
   /((?:[\u4e00-\u9fff]{2,8}(?:省|自治区))?)\s*([\u4e00-\u9fff]{2,7}?市)([\u4e00-\u9fff]{1,8}?(?:区|县|市|镇|乡|街道)?[\u4e00-\u9fffA-Za-z\d\s（）()#-]{2,60}(?:号|室|楼|幢|栋|层|座|大厦|广场|园|村|路)[\u4e00-\u9fffA-Za-z\d-]{0,20})/u;
 
@@ -64,8 +67,11 @@ function readKorean(line: string): Place | null {
   const [all, region, city, street] = match;
   const around = line.slice(Math.max(0, match.index - 12), match.index);
   return {
-    street: street!.replace(/\s*(?:전화|tel|fax|대표|사업자).*$/iu, "").trim(),
-    postalCode: KOREAN_CODE.exec(around)?.[1] ?? null,
+    street: street!
+      .replace(CODE_BEHIND, "")
+      .replace(/\s*(?:전화|tel|fax|대표|사업자).*$/iu, "")
+      .trim(),
+    postalCode: KOREAN_CODE.exec(around)?.[1] ?? CODE_BEHIND.exec(street!)?.[1] ?? null,
     city: city!.trim(),
     region: region!,
     country: "KR",
@@ -80,7 +86,7 @@ const COUNTRY = /中[华華]人民共和[国國]|^中[国國](?=\p{L}{2,3}[省�
 function readChinese(written: string): Place | null {
   const line = written.replace(COUNTRY, "");
   const match = CHINESE.exec(line);
-  if (!match) return null;
+  if (!match) return readHongKong(line);
   const [all, province, city, rest] = match;
   if (!/\d/.test(rest!) || FOREIGN_CODE.test(line)) return null;
   return {
@@ -89,6 +95,21 @@ function readChinese(written: string): Place | null {
     city: city!,
     region: province || null,
     country: "CN",
+    snippet: clip(line),
+  };
+}
+
+function readHongKong(line: string): Place | null {
+  const match = HONG_KONG.exec(line);
+  if (!match || !/\d/.test(match[2]!)) return null;
+  const [, city, street] = match;
+  const country = city === "香港" ? "HK" : "MO";
+  return {
+    street: street!.trim(),
+    postalCode: null,
+    city: city!,
+    region: null,
+    country,
     snippet: clip(line),
   };
 }

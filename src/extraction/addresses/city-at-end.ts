@@ -7,8 +7,10 @@ export type PlaceAtEnd = { street: string; city: string; region: string | null; 
 
 /** Countries whose addresses name floors, wards and landmarks between street and town. */
 const LOOSE = new Set(["BR", "IN", "MX"]);
+/** Countries whose letters name the quarter in a line of its own. */
+const QUARTERED = new Set(["GB", "IE", "NZ"]);
 const SEPARATOR = /\s*[,;|•·]\s*|\s+[–—-]\s+|\s+[-–—](?=\s*$)/;
-const TOWN = /^\p{Lu}[\p{L}\p{M}'’. -]{1,40}$/u;
+const TOWN = /^\p{Lu}[\p{L}\p{M}'’. -]{1,40}$|^Dublin \d{1,2}W?$/u;
 const MAX_REGIONS = 2;
 
 /**
@@ -24,7 +26,10 @@ export function cityAtEnd(
 ): PlaceAtEnd | null {
   const used: string[] = [];
   let body = head
-    .replace(/(?:\s*[-–—:,(]|\b(?:pin ?code|pin|zip|cep|c\.e\.p\.|c\.? ?p\.?))+\s*$/giu, "")
+    .replace(
+      /(?:\s*[-–—:,(]|\b(?:pin ?code|pin|zip|cep|c\.e\.p\.|c\.? ?p\.?|c[óo]digo postal))+\s*$/giu,
+      "",
+    )
     .trim();
   let from = at;
   // `Town, Co. Kildare ¶ Ireland, W91 ABCD`
@@ -33,11 +38,23 @@ export function cityAtEnd(
     body = lines[from]!;
     used.push(body);
   }
+  // `Town ¶ West Yorkshire ¶ LS10 1AB`
+  let region: string | null = null;
+  if (from < at && from > 0 && COUNTIES.has(body.toLowerCase())) {
+    region = body;
+    from -= 1;
+    body = lines[from]!;
+    used.unshift(body);
+  }
+  const bracketed = country === "CA" ? /^(.+\p{L})\s*\(([\p{L} -]{2,25})\)$/u.exec(body) : null;
+  if (bracketed) {
+    body = bracketed[1]!;
+    region = stateCode(country, bracketed[2]!) ?? bracketed[2]!;
+  }
   const parts = body
     .split(SEPARATOR)
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  let region: string | null = null;
   for (let count = 0; count < MAX_REGIONS + 1 && parts.length > 1; count++) {
     const last = parts.at(-1)!.replace(/\.$/, "");
     // `7 Main St, New York, NY 10001`: the name of a state is also that of a town.
@@ -51,6 +68,8 @@ export function cityAtEnd(
       state !== null ||
       COUNTIES.has(last.toLowerCase()) ||
       /^(?:dist|tq|tal|co)\b\.?\s/i.test(last);
+    // `5th Floor, New York, NY 10005`: the code contains the state.
+    if (country === "US" && state !== null) break;
     // `Col. Centro, Puebla`: the town has the name of its state.
     if (country === "MX" && state !== null && isMexicanQuarter(parts.at(-2)!)) break;
     if (!isRegion && countryNamed(last, language) === null) break;
@@ -63,7 +82,8 @@ export function cityAtEnd(
   if (!split) return null;
   const before = [...parts, ...(split.street ? [split.street] : [])].join(", ");
   const isLoose = LOOSE.has(country);
-  const street = before === "" ? null : streetAtEnd(before, isLoose || country === "GB");
+  const street =
+    before === "" ? null : streetAtEnd(before, isLoose || country === "GB" || country === "IE");
   const start = lines[from - 1] ?? "";
   // `Acme House, No. 21, Lake Lane, ¶ Off Hill Road, Chennai - 600006`
   if (street && isLoose && !/\d/.test(street) && /\d.*,$/.test(start) && isStreetLine(start, true))
@@ -75,8 +95,12 @@ export function cityAtEnd(
     };
   if (street) return { street, city: split.city, region: region ?? split.region, lines: used };
   // `302 Main Road ¶ North Quarter ¶ Town, ST 12345`: a quarter stands between.
+  const beforeQuarter = lines[from - 2] ?? "";
   const isQuarter =
-    isLoose && isStreetLine(lines[from - 2] ?? "") && isShortWords(lines[from - 1]!);
+    isStreetLine(beforeQuarter) &&
+    isShortWords(lines[from - 1]!) &&
+    (isLoose ||
+      (QUARTERED.has(country) && /\d/.test(beforeQuarter) && !isStreetLine(lines[from - 1]!)));
   if (isQuarter) from -= 1;
   // `12 Mill Avenue ¶ Unit 78-A ¶ Town, ST 12345`: a unit stands between.
   const unit = isUnitLine(lines[from - 1] ?? "") ? lines[from - 1]! : "";

@@ -7,6 +7,7 @@ import { countryOf } from "./code-country";
 import { indianPlace } from "./indian-addresses";
 import { isMexicanQuarter, townBehindCode } from "./mexican-addresses";
 import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
+import { singaporePlace } from "./singapore-addresses";
 import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
 import {
   isRegisterEntry,
@@ -67,7 +68,8 @@ export function readBefore(
     return null;
   if (decided && !format.countries.includes(decided)) return null;
   if (!decided) return null;
-  const name = townName(town.city, decided, page.language);
+  const below = decided === "PT" && before ? TOWN_BELOW.exec(lines[at + 1] ?? "")?.[1] : undefined;
+  const name = townName(below ?? town.city, decided, page.language);
   return {
     street: street?.text ?? null,
     postalCode: code.replace(/\s*-\s*/, "-"),
@@ -79,6 +81,8 @@ export function readBefore(
   };
 }
 
+/** `Street 54 ¶ Quarter, 4200-604 ¶ Porto - PT` */
+const TOWN_BELOW = /^(\p{Lu}[\p{L} .'’-]{2,30}?)\s*[,–-]\s*(?:PT|Portugal)$/u;
 const TOWNS_LIKE_COUNTRIES = new Set(["LU", "MX", "SG", "MC"]);
 
 /** `63080 Ελλάδα`: the town stands elsewhere. */
@@ -129,10 +133,13 @@ export function readAfter(
   }
   if (/^[0\s-]+$/.test(code)) return null;
   if (details.country && details.country !== own) return null;
+  if (own === "IN" && /singapore[^\p{L}]*$/iu.test(head)) return null;
   const place =
     own === "IN"
       ? indianPlace(lines, at, head, page.language)
-      : cityAtEnd(lines, at, head, own, page.language);
+      : own === "SG"
+        ? singaporePlace(lines, at, head, page.language)
+        : cityAtEnd(lines, at, head, own, page.language);
   if (!place) return null;
   if (own === "NZ" && isTextBeforeYear(code, { text: place.street, lines: [] }, head)) return null;
   const behind =

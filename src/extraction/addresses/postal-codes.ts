@@ -85,7 +85,7 @@ const after = (
 });
 
 const withState = (country: string, code: string) =>
-  `(?<![\\p{L}\\d])(${statePattern(country)})\\.?,? +(${code})${END}`;
+  `(?<![\\p{L}\\d])(${statePattern(country).replace(/(?<=\||^)([A-Z])([A-Z])(?=\||$)/g, "$1\\.?$2")})\\.?,? +(${code})${END}`;
 
 export const postalFormats = lazy((): readonly PostalFormat[] => [
   before("NL", LINE.CODE_4, "[1-9]\\d{3} ?(?!S[ADS] )[A-Z]{2}(?= *[,|•·]? *\\p{Lu}|\\s*$)", true),
@@ -98,7 +98,7 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
   after(
     "US",
     LINE.CODE_5,
-    /(?:[A-Z]{2}|[A-Za-z]{4,})\.?,? +\d{5}/,
+    /(?:[A-Z]\.?[A-Z]|[A-Za-z]{4,})\.?,? +\d{5}/,
     withState("US", "\\d{5}(?:-\\d{4})?"),
     true,
   ),
@@ -142,8 +142,8 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
   after(
     "SG",
     LINE.CODE_6 | LINE.CODE_SPLIT,
-    /singapore[\s,(-]+S?\d{3}/i,
-    `()(?<=Singapore[\\s,(-]+S?)(\\d{3} ?\\d{3})${END}`,
+    /singapore[\s,(–-]+S?\d{3}/i,
+    `()(?<=[Ss](?:ingapore|INGAPORE)[\\s,(–-]+S?)(\\d{3} ?\\d{3})${END}`,
     /Singapore/i,
   ),
   after(

@@ -12,6 +12,7 @@ import type { PostalFormat } from "./postal-codes";
 import { readLatinJapanese } from "./latin-japanese";
 import { readNamedCountry } from "./named-country";
 import { keep, MAX_ADDRESSES, withoutUncodedDoubles } from "./join-addresses";
+import { readRomanianAddress } from "./romanian-addresses";
 import { isStreetLine } from "./street";
 import { readTurkishAddress } from "./turkish-addresses";
 import { uncodedReader } from "./uncoded-addresses";
@@ -116,6 +117,10 @@ class AddressReader {
       if (place) return [place];
     }
     const [first] = this.#page.countries;
+    if (first === "RO") {
+      const romanian = readRomanianAddress(line);
+      if (romanian) return [romanian];
+    }
     if (first && line.length <= MAX_LAST_LINE && STATE_AT_END.test(line)) {
       const place = readTownAndState(this.#lines, at, first);
       if (place) return [place];

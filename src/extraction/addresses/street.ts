@@ -33,12 +33,16 @@ const NUMBER_LAST = new RegExp(
 const BEFORE_NUMBER = /^\p{Lu}\p{Ll}[\p{L} ]{2,30} \d{1,4} \p{Lu}\p{Ll}/u;
 /** What continues a street: `227`, `1º B`, `24 bajo`, `BJ 1`, `40V`. */
 const NUMBER_ONLY =
-  /^(?:s\/n|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|no\.?:?|nr\.?|br\.?|č\.|km)?\s*\d{1,5}(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}[º°ª] ?[\p{L}]?$|^\d{1,2}\.[º°ª]? ?(?:esq|dto|dta|fte|frente|tv|th|mf|sal)\.?$/iu;
+  /^(?:s\/n|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|no\.?:?|nr\.?|br\.?|č\.|km)?\s*\d{1,5}(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}[º°ª] ?[\p{L}]?$|^#\d{1,3}-\d{1,4}$/iu;
+/** `3.º Esq.`, `2. tv` */
+const FLAT =
+  /^\d{1,2}\.?[º°ª]? ?(?:esq|dto|dta|dcha|izq|izda|fte|frente|tv|th|mf|sal)\.?$|^(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third) (?:floor|fl\.?)$/iu;
 
 const NAME_OF_STREET = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’.]+(?: [\p{L}\p{M}'’.]{1,20}){0,4}$/u;
 
 /** Splits a text before a postal code into parts that can belong to its address. */
-const SEPARATOR = /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Ll}{3})\.\s+(?=\p{Lu})/u;
+const SEPARATOR =
+  /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Ll}{3})(?<!\bboul)\.\s+(?=\p{Lu})/u;
 
 /**
  * The street at the end of a text, with its house number and building; null if the text does not end with one.
@@ -47,7 +51,7 @@ const SEPARATOR = /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Ll}{3})
 export function streetAtEnd(text: string, canBeLoose = false): string | null {
   const body = text
     .slice(-MAX_TEXT_LENGTH)
-    .replace(/(?:[\s,;:•·|–—-]|\.(?=\s+$))+$/u, "")
+    .replace(/(?:[\s,;:•·|–—-]|(?<=[\s\dº°ª]\p{L}|[\dº°ª])\.)+$/u, "")
     .replace(PICTOGRAM, "");
   const parts = body.split(SEPARATOR).filter((part) => part !== "");
   const taken: string[] = [];
@@ -62,6 +66,7 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
     const isLabelled = own !== part;
     const isPart =
       (isNumber(own) && !POST_BOX.test(own)) ||
+      FLAT.test(own) ||
       (own.length <= MAX_UNIT_LENGTH && addressWords().unit.test(own));
     const found = isPart ? null : findStreet(own);
     // `Herrera 5 Colonia Centro`: the district follows the number.
@@ -132,13 +137,15 @@ const PICTOGRAM = /^[\p{So}\ufe0f\s]+/u;
 const isNameOfStreet = (name: string, number: string, body: string) =>
   /^\d{1,4}(?!\d|-)/.test(number) && NAME_OF_STREET.test(name) && !body.includes(`${name}:`);
 const isNumber = (part: string) =>
-  part.length <= 14 && NUMBER_ONLY.test(part) && !/\s\p{Lu}\p{Ll}{2}/u.test(part);
+  part.length <= 14 &&
+  NUMBER_ONLY.test(part) &&
+  !/\s(?!BAJO)\p{Lu}(?:\p{Ll}{2}|\p{Lu}{3})/u.test(part);
 const isLoose = (part: string) =>
   part.length <= 50 && /^[\p{Lu}\d(]/u.test(part) && !/[.!?]$/.test(part);
 
 /** `P.O. Box 130`, `Postfach 12`: instead of a street. */
 const POST_BOX =
-  /(?:p\.? ?o\.? ?box|post ?box|postfach|postbus|postboks|boîte postale|b\.?p\.?|casella postale|apartado|apdo\.?|box|pl|skrytka pocztowa|pf\.?)\s\d{1,6}(?: ?[a-z](?!\p{L}))?(?: \p{L}{4,12})?$/iu;
+  /(?:p\.? ?o\.? ?box|b\.?p\.?\s?:|post ?box|postfach|postbus|postboks|boîte postale|b\.?p\.?|casella postale|apartado|apdo\.?|box|pl|skrytka pocztowa|pf\.?)\s\d{1,6}(?: ?[a-z](?!\p{L}))?(?: \p{L}{4,12})?$/iu;
 
 /** `Put Radnika bb`: a street whose houses have no numbers. */
 const WITHOUT_NUMBER = /^\p{Lu}[\p{L}\p{M} .'’-]{2,40},?\s(?:bb|b\.b\.|s\/n|snc|бб|б\/н)\.?$/u;

@@ -1,6 +1,6 @@
 import { addressWords } from "./address-words";
 import { cityAtStart, countryNamed } from "./city";
-import { isStreetLine, streetAtEnd } from "./street";
+import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
 
 /** Characters before a code that can be a street and a town. */
 const MAX_STREET_AND_TOWN = 120;
@@ -30,6 +30,11 @@ const CODE_LABEL =
 /** `Street 21, Τ.Κ. ` before a code → `Street 21`. */
 export const withoutCodeLabel = (head: string): string => head.replace(CODE_LABEL, "");
 
+const ONLY_TOWN = /^(?:(?:гр|с|г|м)\.\s*)?(\p{Lu}[\p{L}\p{M}'’. -]{2,25})$/u;
+/** `Ort: Kiel` */
+const TOWN_LABEL =
+  /^(?:ort|stadt|ville|commune|city|town|città|comune|ciudad|localidad|población|localidade|cidade|plaats|woonplaats|miasto|miejscowość|město|mesto|grad|oraș|localitate|poststed|postort|város|település)\s*[:：]\s*/iu;
+
 /** `Street 1, Town 12345` and `Street 1, Town, 12345`, also with the street in the line above. */
 export function townBefore(
   lines: readonly string[],
@@ -42,15 +47,19 @@ export function townBefore(
   if (head.length > MAX_STREET_AND_TOWN) return null;
   // `Street 67, Town, 251 65, registered …`: a sentence continues.
   const isSentence = /^\s*,\s+\p{Ll}{3}/u.test(tail);
-  if (after !== "" && !isSentence && countryNamed(after, language) === null) return null;
   const body = head.replace(CODE_LABEL, "");
+  // `Town 9000, Street 14`
+  const only = ONLY_TOWN.exec(body)?.[1];
+  if (only && /^\s*,/.test(tail) && streetAtStart(tail))
+    return { city: only, rest: tail, head: "" };
+  if (after !== "" && !isSentence && countryNamed(after, language) === null) return null;
   const cut = body.lastIndexOf(",");
   const city = body.slice(cut + 1).trim();
   if (!TOWN_BEFORE.test(city) || addressWords().streetStart.exec(city)?.index === 0) return null;
   const street = cut === -1 ? "" : body.slice(0, cut);
   const hasStreet =
     cut === -1
-      ? isStreetLine(lines[at - 1] ?? "") && /\d/.test(lines[at - 1]!)
+      ? isStreetLine(lines[at - 1] ?? "") && /\d|\s(?:bb|s\/n|snc)$/.test(lines[at - 1]!)
       : /\d/.test(street) && streetAtEnd(street) !== null;
   return hasStreet ? { city, rest: tail, head: street } : null;
 }
@@ -62,9 +71,13 @@ export function townAround(
   head: string,
 ): { city: string; rest: string } | null {
   const [first = "", ...others] = head.split(/\s+[—–-]\s+/);
-  const below = lines[at + 1] ?? "";
+  const below = (lines[at + 1] ?? "").replace(TOWN_LABEL, "");
   // `Street 1 ¶ 1234 AB ¶ Town`
-  if (head.trim() === "" && isStreetLine(lines[at - 1] ?? "") && below.length <= 30) {
+  if (
+    withoutCodeLabel(head).trim() === "" &&
+    isStreetLine(lines[at - 1] ?? "") &&
+    below.length <= 30
+  ) {
     const town = /[\d:@]/.test(below) ? null : cityAtStart(below);
     return town && town.rest.trim() === "" ? { city: town.city, rest: "" } : null;
   }

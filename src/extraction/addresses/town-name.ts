@@ -29,6 +29,7 @@ export function townName(written: string, country: string, language: string | nu
   const isRegion =
     bracketed && (!NAMES_WITH_BRACKETS.has(country) || GERMAN_STATE.test(bracketed[2]!));
   if (isRegion) return { city: bracketed[1]!, region: bracketed[2]! };
+  if (country === "GB") city = city.replace(/^(?:nr|near)\b\.?\s+/i, "");
   const malaysian = country === "MY" ? MALAYSIAN_STATE.exec(city) : null;
   if (malaysian) return { city: city.slice(0, malaysian.index), region: malaysian[1]! };
   const named = country === "MX" ? / (?:Estado|Edo\.?) de México$/iu.exec(city) : null;

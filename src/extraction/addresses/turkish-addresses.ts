@@ -12,11 +12,15 @@ const STREET = /\s(?:mah|mh|mahallesi|cad|cd|caddesi|sok|sk|sokak|sokağı|bulv|
 const TOWN =
   /^(.*\d(?:\s?\/\s?\p{L}?\d*)?(?:\s?\p{L})?(?:\s[^\d/@]{2,40})??)[\s,—–-]*\s(\p{Lu}[\p{L}\p{M}]{2,24})\s*\/\s*(\p{Lu}[\p{L}\p{M}]{2,20})\.?$/u;
 
+const TOWN_ALONE = /^\p{Lu}[\p{L}\p{M}]{2,24}\s*\/\s*\p{Lu}[\p{L}\p{M}]{2,20}$/u;
 const MAX_STREET = 130;
+/** `Sanayi Mh.`: a quarter alone. */
+const MAX_QUARTER = 40;
 
 /** The quarter, street, number and building before a postal code; null without a Turkish kind of street. */
 export function turkishStreet(head: string): string | null {
-  if (head.length > MAX_STREET || !STREET.test(head) || !/\d/.test(head)) return null;
+  if (head.length > MAX_STREET || !STREET.test(head)) return null;
+  if (!/\d/.test(head) && head.length > MAX_QUARTER) return null;
   const street = head
     .replace(addressWords().label, "")
     .replace(/^[^\p{L}\d]+|[\s,;:/–—-]+$/gu, "")
@@ -30,7 +34,11 @@ export function readTurkishAddress(lines: readonly string[], at: number): Place 
   if (line.length > MAX_LENGTH || !STREET.test(line)) return null;
   const below = lines[at + 1] ?? "";
   const isTown = below.length <= MAX_TOWN_LENGTH && !/\d/.test(below);
-  const whole = TOWN.exec(line) ?? (isTown ? TOWN.exec(`${line} ${below}`) : null);
+  const above = lines[at - 1] ?? "";
+  const whole =
+    TOWN.exec(line) ??
+    (isTown ? TOWN.exec(`${line} ${below}`) : null) ??
+    (TOWN_ALONE.test(above) && /\d/.test(line) ? TOWN.exec(`${line} ${above}`) : null);
   if (!whole || /\d{5}/.test(whole[1]!)) return null;
   const [written, street, city, region] = whole;
   return {

@@ -70,7 +70,7 @@ function readUncodedAddress(
       return place(parts, town, province, country, line);
     }
     const isTown = VIETNAMESE_TOWN.test(last) || (isLabelled && /^\p{Lu}/u.test(last));
-    return isTown ? place(parts, last.replace(VIETNAMESE_TOWN, ""), null, country, line) : null;
+    return isTown ? place(parts, vietnameseTown(last), null, country, line) : null;
   }
   if (!isLabelled || !/^\p{Lu}[\p{L}\p{M} '’./–-]{1,40}$/u.test(last)) return null;
   if (country === "MX") {
@@ -81,6 +81,10 @@ function readUncodedAddress(
   const state = STATE.exec(last);
   return streetIn(parts, state ? state[1]!.trim() : last, state?.[2] ?? null, country, line);
 }
+
+/** `TP. Hà Nội` → `Hà Nội`; `TP.HCM` as written. */
+const vietnameseTown = (written: string) =>
+  /(?:TP|T\.P)\.?\s*HCM[C.]?$/i.exec(written)?.[0] ?? written.replace(VIETNAMESE_TOWN, "");
 
 /** Countries whose streets are followed by quarters and floors. */
 const LOOSE = new Set(["BR", "MX"]);
@@ -120,6 +124,8 @@ function readSometimes(parts: readonly string[], country: string, line: string):
 const TOWN = /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$/u;
 /** `Żmigrodzka 81`: behind a label, the kind of street may be missing. */
 const NAME_AND_NUMBER = /^\p{Lu}\p{Ll}[\p{L} .'’-]{2,30} \d{1,4}\p{L}?(?:\/\d{1,4})?$/u;
+/** `Praha 4` */
+const TOWN_DISTRICT = /^(?:Praha|Brno|Plzeň|Ostrava|Košice|Dublin) \d{1,2}$/u;
 const STATES = new Set(["US", "CA", "AU"]);
 /** Countries that write the largest part first, or no kind of street. */
 const UNLIKE = new Set(["JP", "CN", "KR", "AE", "VN"]);
@@ -142,13 +148,18 @@ function readLabelledAddress(
   if (PIN.test(above)) return null;
   const parts = body.split(/\s*[,|•·]\s*|\s+[–—-]\s+/u).filter((part) => part !== "");
   if (parts.length < 2 || parts.length > 6) return null;
+  const reversed = parts.length > 2 ? countryNamed(parts[0]!, language) : null;
+  // `Address: Lithuania, Kaunas, Laisvės 26`: from the largest part to the smallest.
+  if (reversed && TOWN.test(parts[1]!) && /\d/.test(parts[2]!))
+    return place(parts.slice(2), parts[1]!, null, reversed, line);
   const named = countryNamed(parts.at(-1)!, language);
   if (named) parts.pop();
   for (let count = 1; count < parts.length; count++) {
     const written = parts.slice(0, count).join(", ");
     const region = REGION.exec(parts[count]!);
     const town = (region?.[1] ?? parts[count]!).trim();
-    if (/\d/.test(town) || !TOWN.test(town) || !/\d|s\/n/i.test(written)) continue;
+    if (!(TOWN.test(town) || TOWN_DISTRICT.test(town)) || !/\d|s\/n/i.test(written)) continue;
+    if (own === "MX" && isMexicanQuarter(town)) continue;
     if (parts.slice(count + 1).some((part) => /\d/.test(part))) return null;
     const hasKind = [streetStart, streetWord, streetEnd].some((word) => word.test(written));
     if (!hasKind && !NAME_AND_NUMBER.test(written)) return null;
