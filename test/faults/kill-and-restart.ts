@@ -68,7 +68,7 @@ void test("a job survives a kill of the service in its middle: every lead once, 
     service = await startService(folder, web.address, SETTINGS);
     const quarry = clientOf(folder);
     const urls = Array.from({ length: SITES }, (_, i) => `https://company-${i}.test/`);
-    const config = { concurrency: 16, rate_limit_per_host_ms: 0, timeout_ms: 1000 };
+    const config = { concurrency: 16, rate_limit_per_host_ms: 0, timeout_ms: 10_000 };
     const { id } = await quarry.jobs.create({ urls, config });
     const read = () => quarry.jobs.get(id);
 
@@ -80,6 +80,11 @@ void test("a job survives a kill of the service in its middle: every lead once, 
     service = await startService(folder, web.address, SETTINGS);
     const after = await until(read, (job) => job.finished_at !== null, 240_000);
     assert.equal(after.status, "completed");
+    const pages = await Array.fromAsync(quarry.jobs.pages(id));
+    assert.deepEqual(
+      pages.filter(({ status }) => status === "failed"),
+      [],
+    );
     assert.equal(after.progress.sites_done, SITES);
     assert.deepEqual(after.credits, { reserved: SITES, spent: SITES, refunded: 0 });
 
