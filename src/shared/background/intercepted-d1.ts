@@ -8,43 +8,62 @@ export type D1Call<T> = {
   run: () => Promise<T>;
 };
 
-/** The statement and the query that an intercepted statement stands for. */
-const originals = new WeakMap<
-  D1PreparedStatement,
-  { statement: D1PreparedStatement; query: string }
->();
+type Intercept = <T>(call: D1Call<T>) => Promise<T>;
+
+/** A statement each of whose calls is made by `intercept`. A request makes several: a class needs fewer objects than closures. */
+class InterceptedStatement {
+  readonly original: D1PreparedStatement;
+  readonly query: string;
+  readonly #intercept: Intercept;
+
+  constructor(original: D1PreparedStatement, query: string, intercept: Intercept) {
+    this.original = original;
+    this.query = query;
+    this.#intercept = intercept;
+  }
+
+  bind(...values: unknown[]) {
+    return new InterceptedStatement(this.original.bind(...values), this.query, this.#intercept);
+  }
+
+  first<T>(...column: [string]): Promise<T | null> {
+    return this.#call(false, () => this.original.first<T>(...column));
+  }
+
+  run<T>() {
+    return this.#call(true, () => this.original.run<T>());
+  }
+
+  all<T>() {
+    return this.#call(true, () => this.original.all<T>());
+  }
+
+  raw(...options: []) {
+    return this.#call(false, () => this.original.raw(...options));
+  }
+
+  #call<T>(hasMeta: boolean, run: () => Promise<T>): Promise<T> {
+    return this.#intercept({ queries: [this.query], hasMeta, run });
+  }
+}
+
+/** The intercepted statement. Undefined for a statement of another database object. */
+const interceptedOf = (statement: object): InterceptedStatement | undefined =>
+  statement instanceof InterceptedStatement ? statement : undefined;
 
 /** D1 each of whose calls is made by `intercept`. */
-export function intercepted(
-  d1: D1Database,
-  intercept: <T>(call: D1Call<T>) => Promise<T>,
-): D1Database {
-  const wrap = (original: D1PreparedStatement, query: string): D1PreparedStatement => {
-    const call = <T>(hasMeta: boolean, run: () => Promise<T>) =>
-      intercept({ queries: [query], hasMeta, run });
-    const statement = {
-      bind: (...values: unknown[]) => wrap(original.bind(...values), query),
-      first: (...column: [string]) => call(false, () => original.first(...column)),
-      run: () => call(true, () => original.run()),
-      all: () => call(true, () => original.all()),
-      raw: (...options: []) => call(false, () => original.raw(...options)),
-    } as D1PreparedStatement;
-    originals.set(statement, { statement: original, query });
-    return statement;
-  };
-  return {
-    prepare: (query) => wrap(d1.prepare(query), query),
-    batch: <T>(statements: D1PreparedStatement[]) => {
-      const known = statements.map((statement) => originals.get(statement));
-      return intercept({
-        // A statement of another database object has no known text.
-        queries: known.map((original) => original?.query ?? ""),
-        hasMeta: true,
-        run: () => d1.batch<T>(statements.map((given, at) => known[at]?.statement ?? given)),
-      });
-    },
-    exec: (query) => intercept({ queries: [query], hasMeta: false, run: () => d1.exec(query) }),
-    withSession: (constraint) => d1.withSession(constraint),
-    dump: () => d1.dump(),
-  };
-}
+export const intercepted = (d1: D1Database, intercept: Intercept): D1Database => ({
+  prepare: (query) =>
+    new InterceptedStatement(d1.prepare(query), query, intercept) as unknown as D1PreparedStatement,
+  batch: <T>(statements: D1PreparedStatement[]) =>
+    intercept({
+      // A statement of another database object has no known text.
+      queries: statements.map((statement) => interceptedOf(statement)?.query ?? ""),
+      hasMeta: true,
+      run: () =>
+        d1.batch<T>(statements.map((statement) => interceptedOf(statement)?.original ?? statement)),
+    }),
+  exec: (query) => intercept({ queries: [query], hasMeta: false, run: () => d1.exec(query) }),
+  withSession: (constraint) => d1.withSession(constraint),
+  dump: () => d1.dump(),
+});
