@@ -40,7 +40,7 @@ export function cityAtEnd(
   }
   // `Town ¶ West Yorkshire ¶ LS10 1AB`
   let region: string | null = null;
-  if (from < at && from > 0 && COUNTIES.has(body.toLowerCase())) {
+  if (from < at && from > 0 && isCounty(body)) {
     region = body;
     from -= 1;
     body = lines[from]!;
@@ -129,6 +129,8 @@ const isUnitLine = (line: string) =>
   line.length <= MAX_UNIT &&
   (addressWords().unit.test(line) || /^#\s?\w/.test(line)) &&
   !/[:@]/.test(line);
+const isCounty = (line: string) =>
+  COUNTIES.has(line.toLowerCase()) || /^Co(?:\.|unty)\s\p{Lu}\p{L}+$/u.test(line);
 const isShortWords = (line: string) => line.length <= 40 && /^\p{Lu}[^\d@:]+$/u.test(line);
 const bareLabel = (text: string) => text.replace(addressWords().label, "").trim() === "";
 

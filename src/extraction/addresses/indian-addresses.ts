@@ -8,7 +8,8 @@ const MAX_LENGTH = 240;
 const SEPARATOR = /\s*[,;|•·]\s*|\s+[–—-]\s+|\s+[-–—](?=\s*$)/;
 const CODE_LABEL = /(?:\s*[-–—:,(]|\b(?:pin ?code|postal code|pin|zip))+[\s.]*$/giu;
 /** `Thane (W)`, `Ambernath (East)` */
-const TOWN = /^\p{Lu}[\p{L}\p{M}'’. -]{1,40}(?: ?\((?:[EWNS]|East|West|North|South)\.?\))?$/iu;
+const TOWN =
+  /^\p{Lu}[\p{L}\p{M}'’. -]{1,40}(?: ?\((?:[EWNS]|East|West|North|South|EAST|WEST|NORTH|SOUTH)\.?\))?$/u;
 const DISTRICT = /^(?:dist|tq|tal|taluka?|tehsil|mandal|via|po|ps)\b\.?[\s:]/i;
 /** Territories that consist of one town. */
 const TOWN_TERRITORY = /^(?:new delhi|delhi|chandigarh)$/i;

@@ -27,6 +27,11 @@ const BOX = /\b(B\.? ?P\.?|P\.? ?O\.? ?Box)([\s:.]*)(\d{1,6})\s+(?=\p{Lu})/iu;
 /** What shows a street or a house besides its kind. */
 const PLACE =
   /\b(?:unit|office|suite|floor|flat|shop|tower|building|bldg|house|block|plot|villa|warehouse|room|level|cent(?:re|er)|plaza|p\.? ?o\.? ?box|b\.?p\.?|street|road|jalan|jl|jln|lorong|moo|soi|plot no|no)\b|\/F\b|#\d/i;
+/** Words in lower case that are no part of an address, and colons other than `No:`. */
+const PROSE =
+  /(?:^|\s)(?!(?:and|the|floor|near|opp|opposite|off|behind|building|block|des|del|los|las|street|road|rue|calle|next|bis|ter|room|unit|office|suite|str)(?!\p{L}))\p{Ll}{3,}|(?<!(?:[Nn][Oo]|[Nn]r|BP|B\.P|[Bb]ox|BOX)\.?\s?)[:：]|(?:^|\s)(?:Born|Founded|Established|Made in|Since)\s/u;
+/** `Road Trip 2024` */
+const ONLY_YEAR = /^\D*(?:19|20)\d\d\D*$/;
 const TOWN_COUNTRY = /^(?:Hong Kong|Singapore|Monaco|Gibraltar)$/i;
 
 /**
@@ -64,6 +69,7 @@ export function readNamedCountry(
   if (!place) return null;
   const street = place.street.join(", ");
   if (street.length > MAX_STREET || !/\d/.test(street) || !hasKind(street)) return null;
+  if (PROSE.test(street) || ONLY_YEAR.test(street)) return null;
   return {
     street,
     postalCode: place.code,

@@ -85,7 +85,7 @@ const after = (
 });
 
 const withState = (country: string, code: string) =>
-  `(?<![\\p{L}\\d])(${statePattern(country).replace(/(?<=\||^)([A-Z])([A-Z])(?=\||$)/g, "$1\\.?$2")})\\.?,? +(${code})${END}`;
+  `(?<![\\p{L}\\d])(${statePattern(country).replace(/(?<=\||^)([A-Z])([A-Z])(?=\||$)/g, "$1\\.?$2")})\\.?(?:,? +| ?[|–-] ?)(${code})${END}`;
 
 export const postalFormats = lazy((): readonly PostalFormat[] => [
   before("NL", LINE.CODE_4, "[1-9]\\d{3} ?(?!S[ADS] )[A-Z]{2}(?= *[,|•·]? *\\p{Lu}|\\s*$)", true),
@@ -98,7 +98,7 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
   after(
     "US",
     LINE.CODE_5,
-    /(?:[A-Z]\.?[A-Z]|[A-Za-z]{4,})\.?,? +\d{5}/,
+    /(?:[A-Z]\.?[A-Z]|[A-Za-z]{4,})\.?(?:,? +| ?[|–-] ?)\d{5}/,
     withState("US", "\\d{5}(?:-\\d{4})?"),
     true,
   ),

@@ -36,13 +36,13 @@ const NUMBER_ONLY =
   /^(?:s\/n|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|no\.?:?|nr\.?|br\.?|č\.|km)?\s*\d{1,5}(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}[º°ª] ?[\p{L}]?$|^#\d{1,3}-\d{1,4}$/iu;
 /** `3.º Esq.`, `2. tv` */
 const FLAT =
-  /^\d{1,2}\.?[º°ª]? ?(?:esq|dto|dta|dcha|izq|izda|fte|frente|tv|th|mf|sal)\.?$|^(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third) (?:floor|fl\.?)$/iu;
+  /^(?:\d{1,2}|st)\.?[º°ª]? ?(?:krs|kerros|sal|etage|og|esq|dto|dta|dcha|izq|izda|fte|frente|tv|th|mf|sal)\.?$|^(?:postfach|case postale|casella postale)$|^(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third) (?:floor|fl\.?)$/iu;
 
 const NAME_OF_STREET = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’.]+(?: [\p{L}\p{M}'’.]{1,20}){0,4}$/u;
 
 /** Splits a text before a postal code into parts that can belong to its address. */
 const SEPARATOR =
-  /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Ll}{3})(?<!\bboul)\.\s+(?=\p{Lu})/u;
+  /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Ll}{3})(?<!\b(?:boul|ctra|crta|avda|trav|blvd|calz|priv|bldg|prof|plza))\.\s+(?=\p{Lu})/u;
 
 /**
  * The street at the end of a text, with its house number and building; null if the text does not end with one.
@@ -120,6 +120,10 @@ export function streetAtStart(text: string): string | null {
     .replace(/^[\s,;:–—-]+/u, "")
     .split(/\s*[;|•·()]\s*|(?<=\p{L}{4}|\d)\.\s|,\s/u, 1);
   const part = first.replace(/\.$/, "");
+  // `75011 Paris, 12 rue du Lac`
+  const number = /^\d{1,4}(?: ?(?:bis|ter))?,? /i.exec(part)?.[0];
+  if (number && part.length <= 60)
+    return addressWords().streetStart.exec(part.slice(number.length))?.index === 0 ? part : null;
   if (part.length > 60 || !/\d/.test(part) || !/^\p{Lu}|^(?:ul|via|str)/iu.test(part)) return null;
   const { streetEnd, streetStart, streetWord } = addressWords();
   const hasWord = streetEnd.test(part) || streetStart.test(part) || streetWord.test(part);

@@ -2,6 +2,11 @@ import { addressWords } from "./address-words";
 import { cityAtStart, countryNamed } from "./city";
 import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
 
+const BOX =
+  /^(?:postfach|postbus|postboks|bp|b\.p\.|cs|tsa|case postale|casella postale|apartado|apdo|box|pl)\b/iu;
+/** Whether a part names a post-office box, of which the number is no postal code. */
+export const isBox = (part: string): boolean => BOX.test(part);
+
 /** Characters before a code that can be a street and a town. */
 const MAX_STREET_AND_TOWN = 120;
 /** `Libro 74, Folio 12, Hoja V-1234`: an entry of a commercial register. */
@@ -23,7 +28,8 @@ export function isTextBeforeYear(
   return !/\d/.test(street.text) || !/[,;|•·–—-]\s*$/u.test(head);
 }
 
-const TOWN_BEFORE = /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$/u;
+const TOWN_BEFORE =
+  /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$|^(?:Praha|Brno|Plzeň|Ostrava|Košice) \d{1,2}$/u;
 const CODE_LABEL =
   /[\s,;:–—-]*(?:(?:τ\.? ?κ|t\.? ?k|c\.? ?p|п\.? ?к|psč|plz(?: ?\/ ?ort)?|cap|cod poștal|code postal|c[óo]digo postal|postal code|postcode|post code|zip(?: code)?|posta kodu|irányítószám|postnummer|postinumero|kod pocztowy|poštni kod|poštanski broj)[.:]?)?[\s,;:–—-]*$/iu;
 
@@ -55,7 +61,8 @@ export function townBefore(
   if (after !== "" && !isSentence && countryNamed(after, language) === null) return null;
   const cut = body.lastIndexOf(",");
   const city = body.slice(cut + 1).trim();
-  if (!TOWN_BEFORE.test(city) || addressWords().streetStart.exec(city)?.index === 0) return null;
+  if (!TOWN_BEFORE.test(city) || isBox(city) || addressWords().streetStart.exec(city)?.index === 0)
+    return null;
   const street = cut === -1 ? "" : body.slice(0, cut);
   const hasStreet =
     cut === -1

@@ -28,6 +28,8 @@ export function townName(written: string, country: string, language: string | nu
   const bracketed = BRACKETED.exec(city);
   const isRegion =
     bracketed && (!NAMES_WITH_BRACKETS.has(country) || GERMAN_STATE.test(bracketed[2]!));
+  if (isRegion && countryNamed(bracketed[2]!, language))
+    return { city: bracketed[1]!, region: null };
   if (isRegion) return { city: bracketed[1]!, region: bracketed[2]! };
   if (country === "GB") city = city.replace(/^(?:nr|near)\b\.?\s+/i, "");
   const malaysian = country === "MY" ? MALAYSIAN_STATE.exec(city) : null;

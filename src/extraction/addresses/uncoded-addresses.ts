@@ -4,6 +4,7 @@ import { addressWords, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { isMexicanQuarter } from "./mexican-addresses";
 import { streetAtEnd } from "./street";
+import { isBox } from "./town-before";
 
 type Place = Omit<FoundAddress, "kind">;
 
@@ -116,9 +117,13 @@ function readSometimes(parts: readonly string[], country: string, line: string):
   const town = (region?.[1] ?? townPart).trim();
   if (!/^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,2}$/u.test(town)) return null;
   if (streetStart.exec(town)?.index === 0 || streetEnd.test(town)) return null;
+  if (isNoTown(town)) return null;
   const street = streetAtEnd(streetPart);
   return street ? place([street], town, region?.[2] ?? null, country, line) : null;
 }
+
+/** `Postfach`, `Bâtiment B`: parts of an address that look like a town. */
+const isNoTown = (part: string) => isBox(part) || addressWords().unit.test(part);
 
 /** A town, with its region in brackets or behind a comma. */
 const TOWN = /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$/u;
@@ -141,7 +146,8 @@ function readLabelledAddress(
   if (line.length > MAX_LABELLED_LENGTH || !/\d|s\/n/i.test(line)) return null;
   const { label, streetStart, streetWord, streetEnd } = addressWords();
   const body = line.replace(label, "").replace(/[\s.]+$/, "");
-  const isLabelled = body !== line || (above.length <= 30 && above.replace(label, "") === "");
+  const isLabelled =
+    body !== line || (above !== "" && above.length <= 30 && above.replace(label, "") === "");
   // `9299 Beacon Rd NE, Moses Lake, WA`: the code of a state shows an address too.
   const state = STATES.has(own) && /,\s*[A-Z]{2,3}$/.test(body) ? lastPart(body) : "";
   if (!isLabelled && stateCode(own, state) === null) return null;
@@ -159,7 +165,7 @@ function readLabelledAddress(
     const region = REGION.exec(parts[count]!);
     const town = (region?.[1] ?? parts[count]!).trim();
     if (!(TOWN.test(town) || TOWN_DISTRICT.test(town)) || !/\d|s\/n/i.test(written)) continue;
-    if (own === "MX" && isMexicanQuarter(town)) continue;
+    if ((own === "MX" && isMexicanQuarter(town)) || isNoTown(town)) continue;
     if (parts.slice(count + 1).some((part) => /\d/.test(part))) return null;
     const hasKind = [streetStart, streetWord, streetEnd].some((word) => word.test(written));
     if (!hasKind && !NAME_AND_NUMBER.test(written)) return null;

@@ -119,10 +119,25 @@ const BLOCKS: [host: string, lang: string, lines: string, ...found: string[]][] 
     "Av. Ejemplo 1234, Oficina 501, Providencia, Santiago, Chile",
     "Av. Ejemplo 1234, Oficina 501, Providencia # null # Santiago",
   ],
+  ["a.com", "en", "123 Main St - Denver, CO - 80202", "123 Main St # 80202 # Denver"],
 ];
 
 describe("addresses of America, Africa and Oceania", () => {
   it.each(BLOCKS)("are read on %s (%s) from %s", (host, lang, lines, ...found) => {
     expect(addressesOf(host, lang, lines)).toEqual(found);
+  });
+});
+
+describe("text that names a country", () => {
+  it.each([
+    "Projects: Tower 42, London, United Kingdom",
+    "Level 3 support, Bangalore, India",
+    "Road Trip 2024, Sydney, Australia",
+    "Office Manager, 3 years, Pune, India",
+    "Born 1985, Mill Road School, Lagos, Nigeria",
+    "Conference on 12 March 2024, Nairobi, Kenya",
+    "Sector 5, MIDC, orders 411 039",
+  ])("is no address: %s", (line) => {
+    expect(addressesOf("a.com", "en", line)).toEqual([]);
   });
 });

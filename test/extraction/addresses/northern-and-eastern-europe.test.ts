@@ -128,6 +128,13 @@ const BLOCKS: [host: string, lang: string, lines: string, ...found: string[]][] 
     "Sanayi Mh. 34906 Pendik/Istanbul, Turkey (International Terminal)",
     "Sanayi Mh. # 34906 # Pendik/Istanbul",
   ],
+  ["a.cz", "cs", "Ukázková 123/4, Praha 1, 110 00", "Ukázková 123/4 # 110 00 # Praha 1"],
+  [
+    "a.fi",
+    "fi",
+    "Esimerkkikatu 12 B, 3. krs ¶ 00100 Helsinki",
+    "Esimerkkikatu 12 B, 3. krs # 00100 # Helsinki",
+  ],
 ];
 
 describe("addresses of northern and eastern Europe", () => {

@@ -198,6 +198,39 @@ const BLOCKS: [host: string, lang: string, lines: string, ...found: string[]][] 
     "Unit 7, Example Business Park, Ballycoolin, Dublin 15, D15 AX12",
     "Unit 7, Example Business Park, Ballycoolin # D15 AX12 # Dublin 15",
   ],
+  [
+    "a.fr",
+    "fr",
+    "12 rue du Lac, Bâtiment B ¶ 74000 Annecy",
+    "12 rue du Lac, Bâtiment B # 74000 # Annecy",
+  ],
+  ["a.fr", "fr", "12 rue du Lac ¶ BP 40123 ¶ 74000 Annecy", "BP 40123 # 74000 # Annecy"],
+  ["a.fr", "fr", "75011 Paris, 12 rue du Lac", "12 rue du Lac # 75011 # Paris"],
+  ["a.it", "it", "Via G. Esempio, 12 ¶ 20100 - Milano", "Via G. Esempio, 12 # 20100 # Milano"],
+  [
+    "a.es",
+    "es",
+    "Avenida Ejemplo, s/n - 41001 Sevilla (España)",
+    "Avenida Ejemplo, s/n # 41001 # Sevilla",
+  ],
+  [
+    "a.co.uk",
+    "en",
+    "Sample House ¶ High Street ¶ Anytown ¶ Kent ¶ AB1 2DD",
+    "High Street # AB1 2DD # Anytown",
+  ],
+  [
+    "a.ie",
+    "en",
+    "12 Main Street ¶ Naas ¶ Co. Kildare ¶ W91 AX12",
+    "12 Main Street # W91 AX12 # Naas",
+  ],
+  [
+    "a.ch",
+    "de",
+    "Bahnhofstr. 4, Postfach ¶ 8001 Zürich",
+    "Bahnhofstr. 4, Postfach # 8001 # Zürich",
+  ],
 ];
 
 describe("addresses of western Europe", () => {
