@@ -142,13 +142,16 @@ export function readAfter(
         : cityAtEnd(lines, at, head, own, page.language);
   if (!place) return null;
   if (own === "NZ" && isTextBeforeYear(code, { text: place.street, lines: [] }, head)) return null;
+  // `Centro, 97000 Mérida, Yuc.`
+  const isDirect = own === "MX" && /^\s+\p{Lu}/u.test(rest);
   const behind =
-    own === "MX" && (isMexicanQuarter(place.city) || /^\s*,/.test(rest))
+    isDirect || (own === "MX" && (isMexicanQuarter(place.city) || /^\s*,/.test(rest)))
       ? townBehindCode(rest)
       : null;
-  if (behind && details.country === null)
+  if (behind && (isDirect || details.country === null))
     return {
-      street: isMexicanQuarter(place.city) ? `${place.street}, ${place.city}` : place.street,
+      street:
+        isDirect || isMexicanQuarter(place.city) ? `${place.street}, ${place.city}` : place.street,
       postalCode: code,
       ...behind,
       country: own,

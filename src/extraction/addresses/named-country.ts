@@ -12,7 +12,7 @@ const MAX_STREET = 150;
 const MAX_PART = 60;
 const MAX_PARTS = 9;
 /** Countries whose addresses have readers of their own. */
-const OTHERS = new Set("RO VN AE BR IE TR BG MX IT ES PT PL GR HR RS JP KR".split(" "));
+const OTHERS = new Set("RO VN AE BR IE TR BG MX IT ES PT PL GR HR RS JP".split(" "));
 const NO_ADDRESS = /[@?!;€$£%©]|https?:|www\.|\d{7}|\p{Ll}{4}\.\s\p{Lu}\p{Ll}{3}/u;
 const ENDS_LIKE_NAME = /[\p{L})][\s.]*$/u;
 const TOWN =
@@ -26,12 +26,14 @@ const REGION =
 const BOX = /\b(B\.? ?P\.?|P\.? ?O\.? ?Box)([\s:.]*)(\d{1,6})\s+(?=\p{Lu})/iu;
 /** What shows a street or a house besides its kind. */
 const PLACE =
-  /\b(?:unit|office|suite|floor|flat|shop|tower|building|bldg|house|block|plot|villa|warehouse|room|level|cent(?:re|er)|plaza|p\.? ?o\.? ?box|b\.?p\.?|street|road|jalan|jl|jln|lorong|moo|soi|plot no|no)\b|\/F\b|#\d/i;
+  /\b(?:unit|office|suite|floor|flat|shop|tower|building|bldg|house|block|plot|villa|warehouse|room|level|cent(?:re|er)|plaza|p\.? ?o\.? ?box|b\.?p\.?|street|road|jalan|jl|jln|lorong|moo|soi|plot no|no)\b|\/F\b|#\d|-(?:ro|gil|daero)\b/i;
 /** Words in lower case that are no part of an address, and colons other than `No:`. */
 const PROSE =
   /(?:^|\s)(?!(?:and|the|floor|near|opp|opposite|off|behind|building|block|des|del|los|las|street|road|rue|calle|next|bis|ter|room|unit|office|suite|str)(?!\p{L}))\p{Ll}{3,}|(?<!(?:[Nn][Oo]|[Nn]r|BP|B\.P|[Bb]ox|BOX)\.?\s?)[:：]|(?:^|\s)(?:Born|Founded|Established|Made in|Since)\s/u;
 /** `Road Trip 2024` */
 const ONLY_YEAR = /^\D*(?:19|20)\d\d\D*$/;
+/** `Ho Chi Minh City, Vietnam`, without the words of Vietnamese addresses. */
+const VIETNAMESE_CITY = /\bCity,? Viet ?nam[\s.]*$/i;
 const TOWN_COUNTRY = /^(?:Hong Kong|Singapore|Monaco|Gibraltar)$/i;
 
 /**
@@ -50,7 +52,8 @@ export function readNamedCountry(
   if (cut <= 0) return null;
   const named = end.slice(cut + 1).replace(/^[\s–-]+/u, "");
   const country = countryNamed(named, language);
-  if (country === null || OTHERS.has(country) || NO_ADDRESS.test(line)) return null;
+  const hasReader = OTHERS.has(country ?? "") && !VIETNAMESE_CITY.test(line);
+  if (country === null || hasReader || NO_ADDRESS.test(line)) return null;
   const { label } = addressWords();
   const own = end.slice(0, cut).replace(label, "").replace(BOX, "$1$2$3, ");
   const isWhole = own !== end.slice(0, cut) || (own.split(",").length > 2 && /\d/.test(own));

@@ -26,6 +26,7 @@ const EMIRATE = /^(?:Dubai|Abu Dhabi|Sharjah|Ajman|Fujairah|Ras Al Khaimah|Umm A
 const PARTED = /[,|•·]/;
 const SEPARATOR = /\s*[,|•·]\s*/;
 const VIETNAMESE_TOWN = /^(?:.*\s)?(?:TP\.?|Thành phố|Tỉnh|T\.P\.?)\s*/iu;
+const LARGE_TOWN = /^(?:Hà Nội|Đà Nẵng|Hải Phòng|Cần Thơ|Hồ Chí Minh)$/iu;
 const STATE = /^(.*\p{L})\s*[/–-]\s*(\p{Lu}{2})$/u;
 
 /** Returns a reader of lines such as `Strada Lungă 40, București, România`: without a postal code. */
@@ -70,7 +71,8 @@ function readUncodedAddress(
       const town = parts.pop()!.replace(VIETNAMESE_TOWN, "");
       return place(parts, town, province, country, line);
     }
-    const isTown = VIETNAMESE_TOWN.test(last) || (isLabelled && /^\p{Lu}/u.test(last));
+    const isTown =
+      VIETNAMESE_TOWN.test(last) || LARGE_TOWN.test(last) || (isLabelled && /^\p{Lu}/u.test(last));
     return isTown ? place(parts, vietnameseTown(last), null, country, line) : null;
   }
   if (!isLabelled || !/^\p{Lu}[\p{L}\p{M} '’./–-]{1,40}$/u.test(last)) return null;
@@ -78,6 +80,12 @@ function readUncodedAddress(
     const region = stateCode(country, last);
     const town = region !== null && parts.length > 1 ? parts.pop()! : last;
     return isMexicanQuarter(town) ? null : streetIn(parts, town, region, country, line);
+  }
+  // `Rua Exemplo 123, Centro, Porto Alegre, RS`
+  const code = parts.length > 1 ? stateCode(country, last) : null;
+  if (code !== null && /^\p{Lu}{2}$/u.test(last)) {
+    const town = parts.pop()!;
+    return /\d/.test(town) ? null : streetIn(parts, town, code, country, line);
   }
   const state = STATE.exec(last);
   return streetIn(parts, state ? state[1]!.trim() : last, state?.[2] ?? null, country, line);

@@ -120,6 +120,24 @@ const BLOCKS: [host: string, lang: string, lines: string, ...found: string[]][] 
     "Av. Ejemplo 1234, Oficina 501, Providencia # null # Santiago",
   ],
   ["a.com", "en", "123 Main St - Denver, CO - 80202", "123 Main St # 80202 # Denver"],
+  [
+    "a.com.mx",
+    "es",
+    "Av. Ejemplo 123, Piso 4, Col. Juárez, Cuauhtémoc, 06600 Ciudad de México, CDMX",
+    "Av. Ejemplo 123, Piso 4, Col. Juárez, Cuauhtémoc # 06600 # Ciudad de México",
+  ],
+  [
+    "a.com.mx",
+    "es",
+    "Calle 5 No. 123 x 10 y 12, Centro, 97000 Mérida, Yuc., México",
+    "Calle 5 No. 123 x 10 y 12, Centro # 97000 # Mérida",
+  ],
+  [
+    "a.com.br",
+    "pt",
+    "Rua Exemplo 123, Centro, Porto Alegre, RS",
+    "Rua Exemplo 123, Centro # null # Porto Alegre",
+  ],
 ];
 
 describe("addresses of America, Africa and Oceania", () => {

@@ -210,6 +210,24 @@ const BLOCKS: [host: string, lang: string, lines: string, ...found: string[]][] 
     "주소: 서울특별시 강남구 견본로 123, 5층 (우 06123)",
     "견본로 123, 5층 # 06123 # 강남구",
   ],
+  [
+    "a.vn",
+    "vi",
+    "Tầng 5, Tòa nhà Mẫu, 12 Phố Mẫu, Quận Ba Đình, Hà Nội",
+    "Tầng 5, Tòa nhà Mẫu, 12 Phố Mẫu, Quận Ba Đình # null # Hà Nội",
+  ],
+  [
+    "a.vn",
+    "en",
+    "12 Sample Street, District 1, Ho Chi Minh City, Vietnam",
+    "12 Sample Street, District 1 # null # Ho Chi Minh City",
+  ],
+  [
+    "a.co.kr",
+    "en",
+    "12, Sample-ro, Gangnam-gu, Seoul 06123, Republic of Korea",
+    "12, Sample-ro, Gangnam-gu # 06123 # Seoul",
+  ],
 ];
 
 describe("addresses of Asia", () => {
