@@ -24,6 +24,15 @@ type Page = { countries: readonly string[]; language: string | null };
 
 /** Lines above a line with a postal code that can hold its street. */
 const LINES_ABOVE = 2;
+/** Numbers of products, in any language. */
+const PRODUCT_NUMBER = /(?<![\p{L}\d])(?:SKU|EAN|GTIN|UPC|ASIN|MPN|ISBN|ISSN)(?![\p{L}])/u;
+/** `7FF-68446` */
+const isProductCode = (line: string, head: string) =>
+  /(?<![\p{L}\d])(?=[\p{L}\d]*\p{L})(?=[\p{L}\d]*\d)[\p{L}\d]{2,}-$/u.test(head) ||
+  PRODUCT_NUMBER.test(line);
+/** `34567 Stück`: a quantity, no code. */
+const COUNTED =
+  /^\s*(?:Stück|Stk|Teile|Artikel|Produkte|Besucher|Mitarbeiter|Kunden|Teilnehmer|Personen|Einwohner|Mitglieder|Projekte|Quadratmeter|Exemplare|pcs|pieces|items|products|employees|customers|visitors|users|people|members|copies|pièces|produits|références|articles|salariés|collaborateurs|clients|visiteurs|personnes|habitants|unidades|productos|empleados|clientes|visitantes|personas|unità|pezzi|prodotti|dipendenti|clienti|visitatori|persone|stuks|producten|medewerkers|klanten|bezoekers|mensen)(?!\p{L})/iu;
 /** Characters in which a house number is followed by its kind of street. */
 const MAX_HOUSE = 30;
 
@@ -43,6 +52,7 @@ export function readBefore(
   if (/^\s*(?:[.,]\d|%|€|£|\$|kr\b|zł|Kč|Ft|EUR|m²|m2|km|kg|cm|mm|Uhr|h\b|x\d|\+)/u.test(tail))
     return null;
   if (/^[0\s-]+$/.test(code) || isRegisterEntry(line)) return null;
+  if (isProductCode(line, head) || COUNTED.test(tail)) return null;
   const before = townBefore(lines, at, head, tail, page.language);
   const town =
     before ??

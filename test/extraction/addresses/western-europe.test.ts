@@ -237,4 +237,16 @@ describe("addresses of western Europe", () => {
   it.each(BLOCKS)("are read on %s (%s) from %s", (host, lang, lines, ...found) => {
     expect(addressesOf(host, lang, lines)).toEqual(found);
   });
+
+  it.each([
+    "SKU 7FF-68446 · EAN 8550135068077",
+    "rendez-vous proche 865, SKU 0AC-66599 · EAN 2486621417736",
+    "Réf. 12F-99156 · Atelier Vert 4",
+    "Artikel 12 - 34567 Stück",
+    "Halle 4 ¶ 10000 Besucher",
+    "Atelier 12, 25000 références",
+  ])("are not read from %s", (lines) => {
+    expect(addressesOf("a.de", "de", lines)).toEqual([]);
+    expect(addressesOf("a.fr", "fr", lines)).toEqual([]);
+  });
 });
