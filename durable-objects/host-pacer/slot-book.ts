@@ -99,6 +99,8 @@ export class SlotBook {
     if (pauseMs > 0)
       host.pausedUntil = Math.max(host.pausedUntil, nowMs + Math.min(pauseMs, MAX_PAUSE_MS));
     if (crawlDelayMs > 0) {
+      // Requests without an interval are not recorded: the last one can have been sent just now.
+      if (host.crawlDelayUntil <= nowMs) host.lastAt = Math.max(host.lastAt, nowMs);
       host.crawlDelayMs = Math.min(crawlDelayMs, MAX_CRAWL_DELAY_MS);
       host.crawlDelayUntil = nowMs + CRAWL_DELAY_KEPT_MS;
     }

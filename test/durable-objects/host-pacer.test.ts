@@ -122,3 +122,12 @@ it("remembers a pause over a restart, and leaves nothing behind after it", async
     expect(await storage.getAlarm()).toBeNull();
   });
 });
+
+it("keeps a new Crawl-delay also after requests that had no interval", () => {
+  const book = new SlotBook();
+  const about = { host: "slow.test", domain: "slow.test" };
+  const request = { ...about, intervalMs: 0, domainIntervalMs: 0, requests: 2, maxWaitMs: 10_000 };
+  expect(book.reserve(request, 1_000).waitMs).toBe(0);
+  book.recordNotice({ ...about, crawlDelayMs: 2_000 }, 1_100);
+  expect(book.reserve(request, 1_100).waitMs).toBe(2_000);
+});

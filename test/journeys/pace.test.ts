@@ -76,7 +76,7 @@ it(
     const jobs = await Promise.all(
       [1, 2].map(async () => {
         const { asKey } = await newWorkspace();
-        const config = { rate_limit_per_host_ms: 0, max_pages_per_site: 2 };
+        const config = { rate_limit_per_host_ms: 100, max_pages_per_site: 2 };
         return runJob(asKey, [`https://${domain}/`], config);
       }),
     );
