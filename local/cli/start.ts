@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { EXIT_INTERRUPTED, runProgram, UsageError } from "#local/cli/terminal/program";
+import { runProgram, UsageError } from "#local/cli/terminal/program";
+import { stopOnSignal } from "#local/cli/terminal/stop-on-signal";
 import { outboundToAddress, outboundToInternet } from "#local/dev/web/outbound-worker";
 import { discoveryNotice } from "#local/dev/service/discovery-notice";
 import { startLocalRenderer } from "#local/dev/rendering/local-renderer";
@@ -72,6 +73,15 @@ async function start(): Promise<void> {
           settings["RENDER_URL"],
         ),
   });
+  let stopSiteBuild = () => {};
+  // Before the message that the service listens, because a program may wait for that to stop it.
+  stopOnSignal(
+    () => {
+      stopSiteBuild();
+      return Promise.all([service.stop(), renderer?.close()]);
+    },
+    () => endRuntimes(folder),
+  );
   if (service.isNew)
     console.log(`Created a workspace. Its credentials are in ${credentialsFile(folder)}`);
   console.log(
@@ -84,12 +94,7 @@ async function start(): Promise<void> {
   const notice = world ? null : discoveryNotice(settings);
   if (notice) console.log(notice);
   if (renderer) console.log(`Pages that need JavaScript are rendered by ${renderer.browser}`);
-  const stopSiteBuild = buildSiteInBackground();
-  const stop = () => {
-    stopSiteBuild();
-    return Promise.all([service.stop(), renderer?.close()]);
-  };
-  stopOnSignal(stop, () => endRuntimes(folder));
+  stopSiteBuild = buildSiteInBackground();
 }
 
 /** Loaded on request: its servers take 19 MB of memory. */
@@ -103,38 +108,6 @@ function readPort(name: string, text: string): number {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new UsageError(`${name} must be a number from 0 to 65535, got ${text}`);
   return port;
-}
-
-const SIGNALS = ["SIGINT", "SIGTERM"];
-/** Something in flight delays the stop; the next start finds it on disk. */
-const STOP_WITHIN_MS = 5_000;
-
-/** The first signal stops the service, the second one exits immediately. */
-function stopOnSignal(stop: () => Promise<unknown>, endRuntime: () => void): void {
-  let stopping = false;
-  const endNow = (code = 1) => {
-    endRuntime();
-    process.exit(code);
-  };
-  const onSignal = () => {
-    if (stopping) return endNow(EXIT_INTERRUPTED);
-    stopping = true;
-    console.log("Stopping.");
-    setTimeout(() => endNow(), STOP_WITHIN_MS);
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        // Data in flight is on disk. The message explains the exit code.
-        console.error("The service did not stop cleanly:", error);
-        endNow();
-      },
-    );
-  };
-  for (const signal of SIGNALS) {
-    // Otherwise Miniflare's own listener exits before the service has stopped.
-    process.removeAllListeners(signal);
-    process.on(signal, onSignal);
-  }
 }
 
 await runProgram(USAGE, start);
