@@ -13,6 +13,8 @@ async function upload(page: Page, file: string): Promise<void> {
   await page.getByRole("button", { name: "Start the job" }).click();
   await page.getByText("completed").waitFor();
   await page.getByRole("link", { name: "Leads", exact: true }).click();
+  // Until the list is loaded, the page of the job stays, which shows the same leads.
+  await page.getByRole("heading", { name: "Leads", exact: true, level: 1 }).waitFor();
 }
 
 it("filters leads by a column of the uploaded file", LONG_TEST, async () => {
@@ -42,4 +44,45 @@ it("filters leads by a column of the uploaded file", LONG_TEST, async () => {
   expect(await page.getByRole("row", { name: /Pinecrest/ }).count()).toBe(0);
   await page.getByRole("button", { name: "Remove the filter Uploaded column" }).click();
   await page.getByText("2 leads", { exact: true }).waitFor();
+});
+
+it("writes to a person of a lead in a tone and a language", LONG_TEST, async () => {
+  const page = await newVisitor();
+  await register(page, "ada@tyrell.test", "Tyrell");
+  await upload(page, "Website\nhafenwerk-robotik.de\n");
+  await page.getByRole("row", { name: /Hafenwerk/ }).click();
+  await page.getByRole("link", { name: "Open as a page" }).click();
+  await page.getByText("Jürgen Möller", { exact: true }).waitFor();
+  await page.getByText("No texts yet.").waitFor();
+  const credits = Number(await page.getByLabel(/^\d+ credits$/).textContent());
+
+  const title = page.getByRole("heading", { name: "Outreach" });
+  const outreach = page.locator("section").filter({ has: title });
+  await outreach.getByRole("button", { name: "Write", exact: true }).click();
+  await outreach.getByLabel("Text").selectOption("Follow-up");
+  const recipient = outreach.getByLabel("Recipient");
+  const person = recipient.locator("option", { hasText: "Möller" });
+  const personId = (await person.getAttribute("value")) ?? "";
+  await recipient.selectOption(personId);
+  await outreach.getByLabel("Language").selectOption("French");
+  await outreach.getByLabel("What you offer").fill("Spare grippers within a day");
+  await outreach.getByLabel("Tone (optional)").fill("formal");
+  const request = page.waitForRequest(
+    (one) => one.method() === "POST" && one.url().endsWith("/outreach"),
+  );
+  await outreach.getByRole("button", { name: "Write (2 credits)" }).click();
+  expect((await request).postDataJSON()).toMatchObject({
+    kind: "follow_up",
+    product: "Spare grippers within a day",
+    tone: "formal",
+    language: "fr",
+    person_id: personId,
+  });
+  // The text stays, and was paid for.
+  const text = outreach.getByRole("listitem");
+  await text.getByText("Follow-up, formal").waitFor();
+  await page.getByLabel(`${credits - 2} credits`).waitFor();
+  await page.reload();
+  await text.getByText("Follow-up, formal").waitFor();
+  expect(await text.count()).toBe(1);
 });
