@@ -52,10 +52,8 @@ const EXIT_CODES = { SIGINT: EXIT_INTERRUPTED, SIGTERM: 143 };
 /** Cleans up on Ctrl-C or SIGTERM and exits with the shell's code. A second signal exits immediately. */
 export function exitOnSignal(cleanUp: () => Promise<void>): void {
   let isStopping = false;
-  for (const [signal, code] of Object.entries(EXIT_CODES)) {
-    // Otherwise Miniflare's own listener exits before the cleanup.
-    process.removeAllListeners(signal);
-    process.on(signal, () => {
+  for (const [signal, code] of Object.entries(EXIT_CODES) as [NodeJS.Signals, number][]) {
+    replaceListeners(signal, () => {
       if (isStopping) process.exit(code);
       isStopping = true;
       cleanUp().then(
@@ -67,4 +65,12 @@ export function exitOnSignal(cleanUp: () => Promise<void>): void {
       );
     });
   }
+}
+
+/** Those of Miniflare exit before the program has cleaned up. */
+export function replaceListeners(signal: NodeJS.Signals, listener: () => void): void {
+  const others = process.listeners(signal);
+  // Added first: without a listener, Node drops a signal that it has received but not yet reported.
+  process.on(signal, listener);
+  for (const other of others) process.removeListener(signal, other);
 }

@@ -1,4 +1,4 @@
-import { EXIT_INTERRUPTED } from "#local/cli/terminal/program";
+import { EXIT_INTERRUPTED, replaceListeners } from "#local/cli/terminal/program";
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 /** Something in flight delays the stop; the next start finds it on disk. */
@@ -25,11 +25,5 @@ export function stopOnSignal(stop: () => Promise<unknown>, endRuntime: () => voi
       },
     );
   };
-  for (const signal of SIGNALS) {
-    // Those of the runtime end it before the service has stopped.
-    const others = process.listeners(signal);
-    // Added first: without a listener, Node drops a signal that it has received but not yet reported.
-    process.on(signal, onSignal);
-    for (const other of others) process.removeListener(signal, other);
-  }
+  for (const signal of SIGNALS) replaceListeners(signal, onSignal);
 }
