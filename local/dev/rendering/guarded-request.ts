@@ -12,6 +12,8 @@ export type NetworkRules = {
   /** All requests go to this address, as those of the Worker do. */
   outbound?: string | undefined;
   allowPrivateHosts: boolean;
+  /** Until the whole response is read. Default: 15 s. */
+  timeoutMs?: number;
 };
 
 export type PageRequest = {
@@ -33,6 +35,9 @@ const HOP_HEADERS =
   /^(?:connection|content-encoding|content-length|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host)$/;
 const TIMEOUT_MS = 15_000;
 
+/** Whether a response may grow by `added` bytes to `length`. Called for each chunk. */
+type AcceptBytes = (length: number, added: number) => boolean;
+
 /**
  * Sends one request of a page without following redirects. It connects only to the addresses that were checked, so that a
  * name cannot change in between. Throws `RequestRefused`, or the network error.
@@ -40,13 +45,13 @@ const TIMEOUT_MS = 15_000;
 export async function requestForPage(
   request: PageRequest,
   rules: NetworkRules,
-  maxBytes: number,
+  accepts: AcceptBytes,
 ): Promise<PageResponse> {
   const url = URL.parse(request.url);
   const problem = url ? webUrlProblem(url, rules) : { message: "is not a valid URL" };
   if (!url || problem) throw new RequestRefused(`${request.url} ${problem?.message}`);
   const response = await send(url, request, rules);
-  const body = await readAll(decoded(response), maxBytes);
+  const body = await readAll(decoded(response), accepts);
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(response.headers))
     if (value !== undefined && !HOP_HEADERS.test(name))
@@ -67,13 +72,13 @@ function send(url: URL, page: PageRequest, rules: NetworkRules): Promise<Incomin
   const options: RequestOptions = {
     method,
     headers,
-    timeout: TIMEOUT_MS,
+    // A deadline and not the idle time of the socket, because a slow response could be without end.
+    signal: AbortSignal.timeout(rules.timeoutMs ?? TIMEOUT_MS),
     ...(!isFree && { lookup: lookUpPublic }),
   };
   return new Promise((resolve, reject) => {
     const start = target.protocol === "https:" ? requestHttps : requestHttp;
     const request = start(target, options, resolve);
-    request.on("timeout", () => request.destroy(new Error("No response in time")));
     request.on("error", reject);
     request.end(body ?? undefined);
   });
@@ -107,14 +112,14 @@ function decoderOf(encoding: string | undefined) {
   return encoding === "br" ? createBrotliDecompress() : null;
 }
 
-async function readAll(body: Readable, maxBytes: number): Promise<Buffer> {
+async function readAll(body: Readable, accepts: AcceptBytes): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > maxBytes) {
+    if (!accepts(length, chunk.length)) {
       body.destroy();
-      throw new RequestRefused(`The response exceeds ${maxBytes} bytes`);
+      throw new RequestRefused("The response is too large");
     }
     chunks.push(chunk);
   }

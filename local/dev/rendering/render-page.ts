@@ -123,6 +123,12 @@ class PageNetwork {
     }
   }
 
+  /** Counts chunks as they arrive, because a page receives many responses at the same time. */
+  readonly #acceptBytes = (length: number, added: number): boolean => {
+    this.#bytes += added;
+    return length <= MAX_RESPONSE_BYTES && this.#bytes <= MAX_BYTES;
+  };
+
   /** Follows redirects here, since the browser would send the requests of the later hops itself. */
   async #follow(route: Route): Promise<{ url: string; response: PageResponse }> {
     const request = route.request();
@@ -134,9 +140,8 @@ class PageNetwork {
     };
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       if (++this.#requests > MAX_REQUESTS) break;
-      const maxBytes = Math.min(MAX_RESPONSE_BYTES, Math.max(0, MAX_BYTES - this.#bytes));
-      const response = await requestForPage({ url, method, headers, body }, this.#rules, maxBytes);
-      this.#bytes += response.body.length;
+      const sent = { url, method, headers, body };
+      const response = await requestForPage(sent, this.#rules, this.#acceptBytes);
       const location = response.headers["location"];
       const next = REDIRECTS.has(response.status) && location ? URL.parse(location, url) : null;
       if (!next) return { url, response };
