@@ -266,6 +266,25 @@ it("sets the request id and the security headers on every response", async () =>
   }
 });
 
+it("sets the headers that restrict documents on every response but JSON", async () => {
+  const names = [
+    "Cross-Origin-Opener-Policy",
+    "Cross-Origin-Resource-Policy",
+    "Origin-Agent-Cluster",
+    "Referrer-Policy",
+    "X-DNS-Prefetch-Control",
+    "X-Download-Options",
+    "X-Permitted-Cross-Domain-Policies",
+    "X-XSS-Protection",
+  ];
+  const sent = ({ headers }: { headers: Headers }) => names.filter((name) => headers.has(name));
+  expect(sent(await call("GET", "/list"))).toEqual([]);
+  expect(sent(await call("GET", "/nowhere"))).toEqual([]);
+  expect(sent(await api("GET", "//docs"))).toEqual(names);
+  expect(sent(await api("GET", "//docs-assets/swagger-ui.css"))).toEqual(names);
+  expect(sent(await call("OPTIONS", "/list"))).toEqual(names);
+});
+
 it("allows only configured origins to read its responses", async () => {
   const from = (Origin: string, method = "GET", path = "/list") =>
     call(method, path, { headers: { Origin, "Access-Control-Request-Method": "POST" } });
