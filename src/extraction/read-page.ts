@@ -176,6 +176,7 @@ class PageReader implements HtmlReader {
           title: company.title,
           profileLinks: this.#profiles.links,
           collectsPeople: this.#page.collectsPeople ?? true,
+          html: this.#html,
         })
       : null;
     const length = this.#page.isEntry ? ENTRY_TEXT_LENGTH : OTHER_TEXT_LENGTH;

@@ -1,9 +1,11 @@
 import { type PersonName, readPersonName } from "./person-name";
+import { BRACKETED_TITLE } from "./person-signs";
 import { findRole, roleAtStart } from "./role-words";
 
 /** Names that can follow one label. */
 export const MAX_LISTED = 8;
-const LIST_SEPARATOR = /\s*(?:[,;/|·•+]|\s(?:und|and|et|e|y|i|en|og|och|ja|a|és|ve|&)\s)\s*/u;
+const LIST_SEPARATOR =
+  /\s*(?:[,;/|·•+]|\s?[–-]\s|\s(?:und|and|et|e|y|i|en|og|och|ja|a|és|ve|&)\s)\s*/u;
 
 /** The names that a text lists, with the titles before them: `CEO Jane Doe, John Roe`. */
 export function namesIn(text: string): { name: PersonName; title: string | null }[] {
@@ -17,8 +19,9 @@ export function namesIn(text: string): { name: PersonName; title: string | null 
     const own = prefix === "" ? part : part.slice(prefix.length).replace(/^[\s:：]+/, "");
     const name = readPersonName(own, true);
     const isSure = name && (isSureName(name) || named.length > 0);
-    if (name && (isSure || part === text))
-      named.push({ name, title: prefix === "" || prefix === part ? null : prefix });
+    const note = BRACKETED_TITLE.exec(part)?.[1];
+    const title = note && findRole(note) !== -1 ? note : prefix === part ? "" : prefix;
+    if (name && (isSure || part === text)) named.push({ name, title: title === "" ? null : title });
     else if (named.length === 0) return [];
     else break;
   }

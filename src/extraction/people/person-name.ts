@@ -3,6 +3,7 @@ import { ROLE_TITLES as data } from "#src/extraction/data/role-titles";
 import { BLANK, LOWER, unitKinds } from "#src/extraction/lines/code-units";
 import { lazy } from "#src/shared/lazy";
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
+import { isVietnameseText, readAsianName } from "./asian-name";
 import { findRole } from "./role-words";
 
 const honorifics = lazy(() => new Set(data.honorifics));
@@ -15,8 +16,6 @@ const MAX_NAME_LENGTH = 60;
 /** A name with its titles and a note in brackets. */
 const MAX_LINE_LENGTH = 110;
 const MAX_LINE_WORDS = 14;
-/** `Dr.Jane Doe` */
-const GLUED_HONORIFIC = /^(Dr|Mr|Mrs|Ms|Prof|Ing|Mgr|Er|Engr|Adv|Dipl)\.(?=\p{Lu})/u;
 /** `A.J. (Bram) van Doe`: initials, and the name by which a person is called. */
 const CALL_NAME = /(?<![\p{L}.])(?:\p{Lu}\.\s?){1,4}\((\p{Lu}\p{L}+)\)(?=\s)/u;
 const BRACKETED = /(?<=[\p{L}.])\s*\([^)]*\)\s*$/u;
@@ -25,16 +24,8 @@ const PARTICLE =
   /^(?:de|del|della|di|da|dos|das|do|du|van|von|vom|zu|zum|zur|der|den|ten|ter|la|le|el|al|bin|ibn|ben|af|av|y|e|i|und|of|d['’]|l['’])$/;
 const WORD =
   /^\p{Lu}[\p{L}\p{M}]*(?:['’.`-]\p{L}[\p{L}\p{M}]*)*\.?$|^(?:d|l|o)['’]\p{Lu}[\p{L}\p{M}]+$|^de\p{Lu}\p{Ll}+$/u;
-const CHINESE = /^[\u4e00-\u9fff\u3005]{1,4}[\s\u3000]?[\u4e00-\u9fff\u3040-\u30ff\u3005]{1,4}$/u;
-const KATAKANA =
-  /^[\u30a0-\u30ff]{2,10}[\s・=＝][\u30a0-\u30ff]{2,10}(?:[\s・][\u30a0-\u30ff]{2,10})?$/u;
-const KOREAN = /^[가-힣]{2,4}$/u;
 /** `Park Yeon-sik`: the given name of two syllables stands behind the family's. */
 const KOREAN_GIVEN = /^\p{Lu}\p{Ll}+-\p{Ll}+$/u;
-/** Parts of titles, places and companies that look like Chinese or Japanese names. */
-const NOT_ASIAN_NAME =
-  /我们|我們|加入|资料|資料|招聘|联系|聯絡|关于|關於|产品|產品|服务|新闻|下载|首页|合作|伙伴|团队|役員|本社|支社|工場|創業|創立|理事会|연혁|경영|이사회|위원회|총회|이념|맞춤|紹介|[円万歴略]|会社|株式|有限|代表|取締|社長|会長|部長|課長|所在|電話|番号|設立|資本|事業|内容|概要|県|市$|区$|公司|大学|先生|女士|様|氏$|営業|時間|定休|採用|情報|沿革|理念|変호|변호|대표|회사|상담|전화|소개|주소|업무|문의|오시|인사말|경력|학력|인증|연락|약력|자료|제품|사업|기술|채용|보도|서비스|고객|센터|법률|구성원/u;
-
 /** A name without titles: `Dr. Jane Doe, MSc` → `Jane Doe`. */
 export type PersonName = {
   name: string;
@@ -73,11 +64,16 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   if (LOOSE.test(written)) written = written.replace(/\s+/g, " ");
   if (written.endsWith(".")) written = written.replace(/(?<=\p{Ll}{3})\.$/u, "");
   if (written.endsWith(")")) written = written.replace(BRACKETED, "");
-  if (written.includes(".")) written = written.replace(GLUED_HONORIFIC, "$1. ");
+  if (written.includes(".")) written = withoutGluedTitles(written);
   if (written.includes(".") && written.includes("(")) written = written.replace(CALL_NAME, "$1");
   if (written.length < 2 || written.length > MAX_NAME_LENGTH || /[\d@!?©&|/]/.test(written))
     return null;
-  if (/[\u3040-\u9fff\uac00-\ud7af]/.test(written)) return readAsianName(written, isLabelled);
+  if (/[\u3040-\u9fff\uac00-\ud7af]/.test(written)) {
+    const name = isLabelled ? readAsianName(written) : null;
+    return name === null
+      ? null
+      : { name, hasGivenName: true, isOrdered: true, hasHonorific: false };
+  }
   const [main = "", ...after] = written.split(/\s*,\s*/);
   if (after.some((one) => !isSuffix(one))) return null;
   const words = main.split(" ");
@@ -88,6 +84,7 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   }
   while (words.length > 2 && wordTraits(words.at(-1)!) & TRAIT.SUFFIX) words.pop();
   if (words.length < 2 || words.length > MAX_WORDS) return null;
+  if (isVietnameseText(words)) return null;
   const traits = words.map(wordTraits);
   if (traits.some((one) => (one & (TRAIT.CAPITAL | TRAIT.PARTICLE)) === 0)) return null;
   // The initial in `Anton M. Flores` is no title.
@@ -122,6 +119,15 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   const isGiven = (word: string) => (wordTraits(word) & TRAIT.GIVEN) !== 0;
   const isOrdered = isGiven(own[0]!);
   return { name, hasGivenName: isOrdered || own.some(isGiven), isOrdered, hasHonorific };
+}
+
+/** `Dr.Jane Doe`, `Prof.Univ.Dr.Jane Doe` */
+function withoutGluedTitles(written: string): string {
+  const [first = ""] = written.split(" ", 1);
+  const parts = first.split(/(?<=\p{L}{2}\.)(?=\p{Lu})/u);
+  return parts.length > 1 && parts.slice(0, -1).every(isHonorific)
+    ? parts.join(" ") + written.slice(first.length)
+    : written;
 }
 
 /** White space other than single spaces. */
@@ -176,19 +182,6 @@ function trimSigns(text: string): string {
     end--;
   }
   return text.slice(start, end);
-}
-
-function readAsianName(written: string, isLabelled: boolean): PersonName | null {
-  const name = written
-    .replace(/\s*[（(][^）)]*[）)]\s*$/u, "")
-    .replace(/(?:様|氏|先生|女士|드림|님)$/u, "")
-    .trim();
-  if (!isLabelled || NOT_ASIAN_NAME.test(name)) return null;
-  const isName =
-    (CHINESE.test(name) && name.length >= 2 && name.length <= (/\s/.test(name) ? 8 : 6)) ||
-    KATAKANA.test(name) ||
-    KOREAN.test(name);
-  return isName ? { name, hasGivenName: true, isOrdered: true, hasHonorific: false } : null;
 }
 
 /** What a word can be in a name, as bits. */

@@ -9,7 +9,14 @@ export const LINK_WORDS =
   /^(?:read|more|view|see|learn|linked|e-?mail|mail|phone|tel|call|contact|profile?|bio|mehr|weiter|lees|meer|lire|plus|voir|leggi|scopri|leer|ver|saber|facebook|instagram|twitter|xing|website|kontakt|läs|les|více|viac|więcej|tovább|mai|detal|citește|книг|още|подробнее|devam)(?![\p{Ll}]{4})/iu;
 export const QUOTE_START = /^["“„«»]/;
 export const BRACKETED_TITLE = /\(([^()]{3,60})\)\s*$/;
-export const QUOTE_END = /["”»“’]\s*$/;
+const QUOTE_END = /["”»“’]\s*$/;
+const MIN_QUOTATION = 15;
+const MIN_OPEN_QUOTATION = 60;
+/** Whether a line is the end of a quotation, whose author stands below. */
+export const isQuotation = (line: string | undefined): boolean =>
+  line !== undefined &&
+  QUOTE_END.test(line) &&
+  (line.length > MIN_OPEN_QUOTATION || (line.length >= MIN_QUOTATION && QUOTE_START.test(line)));
 export const CONTACT_LINE =
   /(?:^|[^\d])\+?\(?\d{1,4}\)?(?:[\s()./-]{0,3}\d{2,4}){2,5}(?!\d)|[\p{L}\d._+-]+@[\p{L}\d.-]+\.\p{L}{2,}/u;
 

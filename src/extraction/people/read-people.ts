@@ -1,11 +1,12 @@
 import type { FoundPerson } from "#src/extraction/facts/profile-facts";
-import { clip } from "#src/extraction/html/snippet";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
+import { CardMarkup } from "./card-markup";
+import { describePerson } from "./describe-person";
 import { isSureName, listedPeople, MAX_LISTED, namesIn, startsWithName } from "./listed-names";
 import { nameBeforeRole } from "./name-before-role";
+import { PeopleLayout } from "./people-layout";
 import { MAX_UNSURE_TITLE, MIN_PROSE_LENGTH, PeopleLines } from "./people-lines";
-import { readContactLines } from "./person-contacts";
 import {
   asianNameBesideRole,
   hasOwnContact,
@@ -13,6 +14,7 @@ import {
   isOperator,
   nameBeforeContact,
 } from "./person-context";
+import type { PeoplePage } from "./people-page";
 import { type PersonName, readPersonName } from "./person-name";
 import {
   BRACKETED_TITLE,
@@ -20,7 +22,7 @@ import {
   isHighRank,
   NAME,
   NOT_A_PERSON,
-  QUOTE_END,
+  isQuotation,
   SIGNATURE,
   TEAM_HEADING,
   TITLE_LIKE,
@@ -43,14 +45,6 @@ const MAX_LABEL_LENGTH = 60;
 /** Lines of a section that quotes customers. */
 const TESTIMONIAL_LINES = 24;
 
-export type PeoplePage = {
-  /** Legal notices name their operator in the first lines. */
-  isLegal: boolean;
-  /** Pages about the team list people only. */
-  isTeam: boolean;
-  countries: readonly string[];
-};
-
 /**
  * Reads the people of a company from the lines of a page: after a label, beside a job title, or above an own
  * telephone number or address. People who are quoted are excluded.
@@ -67,12 +61,14 @@ class PeopleReader {
   readonly #found = new Map<string, Sighting>();
   #quotedUntil = -1;
   readonly #unsure = new UnsurePeople();
+  readonly #layout: PeopleLayout;
 
   constructor(lines: PageLines, page: PeoplePage) {
     this.#lines = lines.texts;
     this.#classes = lines.classes;
     this.#text = new PeopleLines(lines);
     this.#page = page;
+    this.#layout = new PeopleLayout(lines.texts, new CardMarkup(page.html));
   }
 
   read(): FoundPerson[] {
@@ -80,17 +76,8 @@ class PeopleReader {
       const bits = this.#classes[at]!;
       if ((bits & LINE.LETTERS) === 0) continue;
       const line = this.#lines[at]!;
-      if (line.length <= 40) {
-        if (
-          bits & LINE.TESTIMONIAL &&
-          !this.#page.isLegal &&
-          isTestimonialHeading(line) &&
-          this.#text.hasTextBelow(at)
-        )
-          this.#quotedUntil = at + TESTIMONIAL_LINES;
-        else if (at <= this.#quotedUntil && TEAM_HEADING.test(line)) this.#quotedUntil = -1;
-      }
-      if (at <= this.#quotedUntil) continue;
+      if (line.length <= 40) this.#readHeading(line, at);
+      if (at <= this.#quotedUntil && !(bits & LINE.COLON && isSureRepresentative(line))) continue;
       if (bits & LINE.PARTED && bits & LINE.ROLE && line.includes("|")) {
         const listed = listedPeople(line);
         for (const { name, title } of listed) this.#add(name, title, at, at);
@@ -101,8 +88,21 @@ class PeopleReader {
     }
     const accepted = this.#unsure.accepted(this.#page.isTeam, (one) => this.#text.isRepeated(one));
     for (const one of accepted) this.#add(one, one.title, one.at, one.end);
+    for (const [key, one] of this.#found) if (this.#layout.isMenuItem(one)) this.#found.delete(key);
+    const shown = this.#layout.complete([...this.#found.values()], this.#page.isTeam);
+    for (const one of shown) this.#add(one, one.title, one.at, one.end);
     const sightings = [...this.#found.values()].sort((a, b) => a.at - b.at);
-    return sightings.map((one) => this.#describe(one, sightings));
+    return sightings.map((one) =>
+      describePerson(one, sightings, { lines: this.#lines, countries: this.#page.countries }),
+    );
+  }
+
+  /** Quotations start and end below headings. */
+  #readHeading(line: string, at: number) {
+    const mayStart = (this.#classes[at]! & LINE.TESTIMONIAL) !== 0 && !this.#page.isLegal;
+    if (mayStart && isTestimonialHeading(line) && this.#text.hasTextBelow(at))
+      this.#quotedUntil = at + TESTIMONIAL_LINES;
+    else if (at <= this.#quotedUntil && TEAM_HEADING.test(line)) this.#quotedUntil = -1;
   }
 
   /** Returns the last line that it used. */
@@ -117,6 +117,7 @@ class PeopleReader {
       (this.#classes[at]! & LINE.UNSPACED ? asianNameBesideRole(this.#lines, at) : null);
     if (whole) {
       const bracketed = BRACKETED_TITLE.exec(line)?.[1];
+      this.#layout.see(whole, at);
       if (!bracketed || findRole(bracketed) === -1) return this.#readCard(whole, at);
       this.#add(whole, bracketed, at, at);
       return at;
@@ -166,10 +167,9 @@ class PeopleReader {
     for (let next = at + 1; next <= at + MAX_LISTED; next++) {
       const names = this.#lines[next] === undefined ? [] : namesIn(this.#lines[next]!);
       if (names.length === 0 || (!split && !names.some(({ name }) => isSureName(name)))) break;
-      if (last > at && !names.every(({ name }) => name.isOrdered)) break;
+      if (last > at && !names.every(({ name }) => name.isOrdered || name.hasHonorific)) break;
       for (const one of names) this.#add(one.name, one.title ?? role, next, next);
       last = next;
-      if (!split) break;
     }
     return last > at ? last : null;
   }
@@ -177,7 +177,7 @@ class PeopleReader {
   /** A line that is a name, with its title or its own contact below or above. */
   #readCard(name: PersonName, at: number): number {
     const [above, below, second] = [this.#lines[at - 1], this.#lines[at + 1], this.#lines[at + 2]];
-    if (above !== undefined && QUOTE_END.test(above) && above.length > 60) return at;
+    if (isQuotation(above)) return at;
     const isSure = isSureName(name);
     if (this.#text.isTitleAbove(at)) {
       if (isSure) this.#addCard("title", name, above!, at - 1, at);
@@ -196,7 +196,13 @@ class PeopleReader {
         this.#unsure.add({ ...name, kind: "title", title: below, at, end });
       return at + 1;
     }
-    if (isSure && above !== undefined && this.#text.isTitleAt(at - 1) && above.length <= 60) {
+    if (
+      isSure &&
+      above !== undefined &&
+      this.#text.isTitleAt(at - 1) &&
+      above.length <= 60 &&
+      !startsWithName(above)
+    ) {
       const before = this.#lines[at - 2];
       if (before === undefined || !this.#isTaken(before)) this.#add(name, above, at - 1, at);
       return at;
@@ -244,6 +250,7 @@ class PeopleReader {
     if (line.length > MAX_TITLE_LENGTH + 40) return false;
     const start = this.#text.roleAt(at);
     if (start === -1) return this.#readNameAndContact(line, at);
+    if (isQuotation(this.#lines[at - 1])) return false;
     const { name, title, isParted } = (start > 3 && nameBeforeRole(line, start)) || NO_NAME;
     if (name) {
       if (isSureName(name) || isHighRank(line.slice(start))) {
@@ -255,7 +262,8 @@ class PeopleReader {
     const role = roleAtStart(line);
     if (role === "") return false;
     const rest = line.slice(role.length).replace(/^\p{L}*[\s:：]+/u, "");
-    const behind = readPersonName(rest, true);
+    // `Owner, Acme Bakery` names a company.
+    const behind = rest.startsWith(",") ? null : readPersonName(rest, true);
     if (behind && isSureName(behind)) this.#addCard("inline", behind, role, at, at);
     else if (behind) this.#unsure.add({ ...behind, kind: "inline", title: role, at, end: at });
     return behind !== null && isSureName(behind);
@@ -285,14 +293,6 @@ class PeopleReader {
     }
     if (this.#found.size < MAX_PEOPLE)
       this.#found.set(key, { ...person, title: title && cleanTitle(title), at, end });
-  }
-
-  #describe(one: Sighting, all: readonly Sighting[]): FoundPerson {
-    const next = Math.min(...all.filter(({ at }) => at > one.end).map(({ at }) => at), one.end + 6);
-    const own = this.#lines.slice(one.at, Math.max(next, one.end + 1));
-    const contacts = readContactLines(own, this.#page.countries);
-    const snippet = clip(this.#lines.slice(one.at, one.end + 1).join(" "));
-    return { name: one.name, title: one.title, ...contacts, linkedin: null, snippet };
   }
 }
 

@@ -33,6 +33,7 @@ export type ProfilePage = {
   /** The page's title. */
   title: string | null;
   collectsPeople: boolean;
+  html: string;
 };
 
 /** An address or a number within this many lines belongs to the name above it. */
@@ -63,7 +64,12 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
     page.collectsPeople && !isHistory(page.url)
       ? linkPeople(
           joinPeople(
-            readPeople(lines, { isLegal, isTeam: isTeamPage(page.url), countries: places }),
+            readPeople(lines, {
+              isLegal,
+              isTeam: isTeamPage(page.url),
+              countries: places,
+              html: page.html,
+            }),
             page.people,
             places,
           ),

@@ -1,0 +1,47 @@
+const CHINESE = /^[\u4e00-\u9fff\u3005]{1,4}[\s\u3000]?[\u4e00-\u9fff\u3040-\u30ff\u3005]{1,4}$/u;
+const KATAKANA =
+  /^[\u30a0-\u30ff]{2,10}[\s・=＝][\u30a0-\u30ff]{2,10}(?:[\s・][\u30a0-\u30ff]{2,10})?$/u;
+/** A family name of one syllable, or one of the few with two, and a given name of two. */
+const KOREAN =
+  /^(?:[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민진나지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국은편용예경봉사부라]\s?|(?:남궁|선우|황보|제갈|독고|사공|서문)\s?)[가-힣]{2}$/u;
+/** Parts of titles, places and companies that look like names in these scripts. */
+const NOT_A_NAME = new RegExp(
+  [
+    "我们|我們|加入|资料|資料|招聘|联系|聯絡|关于|關於|产品|產品|服务|新闻|下载|首页|合作|伙伴|团队|公司|大学|先生|女士|董事|经理|經理",
+    "役員|本社|支社|工場|創業|創立|理事|紹介|[円万歴略]|会社|株式|有限|代表|取締|社長|会長|部長|課長|所在|電話|番号|設立|資本|事業|内容|概要",
+    "県|市$|区$|様|氏$|営業|時間|定休|採用|情報|沿革|理念|挨拶|作成|準備|一覧|組織|委員|部門|担当|役職|氏名|名前|従業員|社員|人数|職員|総務|人事|経理|本部",
+    "支店|店舗|会員|株主|監査|執行|業務|製造|開発|技術|品質|管理|企画|研究|法人|学校|病院|医院|教室|保険|証明|資格|免許|経歴|方針|決算|主要|取引|銀行|売上",
+    "加盟|団体|許可|登録|年月|顧問|責任|連絡|案内|予約|受付|料金|地図|交通|住所|施設|相談|初診|診療|休診|中$|図$|者$",
+    "연혁|경영|이사|위원회|총회|이념|맞춤|변호|대표|회사|상담|전화|소개|주소|업무|문의|오시|인사|경력|학력|인증|연락|약력|자료|제품|사업|기술|채용|보도|서비스",
+    "고객|센터|법률|구성원|기획|전략|형태|성과|관리|지원|교육|연구|개발|홍보|마케팅|조직|정책|정보|공지|사항|안내|진료|예약|시설|장비|부서|직원|직급|직책|성명|이름|기업|공장|지점|본사|지사",
+  ].join("|"),
+  "u",
+);
+const NOTE = /\s*[（(][^）)]*[）)]\s*$/u;
+const FORM_OF_ADDRESS = /(?:様|氏|先生|女士|드림|님)$/u;
+
+/** A name in Chinese, Japanese or Korean letters, which only a label or a title separates from words. */
+export function readAsianName(written: string): string | null {
+  const name = written.replace(NOTE, "").replace(FORM_OF_ADDRESS, "").trim();
+  if (NOT_A_NAME.test(name)) return null;
+  const isName =
+    (CHINESE.test(name) && name.length >= 2 && name.length <= (/\s/.test(name) ? 8 : 6)) ||
+    KATAKANA.test(name) ||
+    KOREAN.test(name);
+  return isName ? name : null;
+}
+
+/** Letters of no other language with Latin letters. */
+const VIETNAMESE = /[ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu;
+const VIETNAMESE_FAMILIES = new Set(
+  `nguyễn trần lê phạm hoàng huỳnh phan vũ võ đặng bùi đỗ hồ ngô dương lý đinh trịnh mai đào lâm trương tạ hà cao châu lưu
+   tô thái tăng quách vương kiều phùng đoàn diệp thạch nghiêm từ tống triệu chu giang bạch lương hứa mạc khổng lục quan vi`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether words in Vietnamese are no name: they start with no family name. */
+export const isVietnameseText = (words: readonly string[]): boolean =>
+  words.some((word) => VIETNAMESE.test(word)) &&
+  !VIETNAMESE_FAMILIES.has(words[0]!.toLowerCase()) &&
+  !VIETNAMESE_FAMILIES.has(words.at(-1)!.toLowerCase());

@@ -1,0 +1,66 @@
+/** Tags before a text that describe how the page writes it. */
+const MAX_TAGS = 2;
+/** Tags that are looked at, with those of pictures and icons. */
+const MAX_STEPS = 5;
+const MAX_TAG_LENGTH = 300;
+const TAG = /^<([a-zA-Z][a-zA-Z\d-]*)(?:[^>]*?\sclass\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/;
+const PICTURES = new Set(["img", "br", "source", "wbr", "input"]);
+
+/** How the markup of a page writes its lines. Cards of people repeat the same tags and classes. */
+export class CardMarkup {
+  readonly #html: string;
+  readonly #known = new Map<string, string | null>();
+
+  constructor(html: string) {
+    this.#html = html;
+  }
+
+  /** The tags directly before a text, such as `div.card h3.name`; null if no element starts with the text. */
+  styleOf(text: string): string | null {
+    let style = this.#known.get(text);
+    if (style === undefined) {
+      style = this.#readStyle(text);
+      this.#known.set(text, style);
+    }
+    return style;
+  }
+
+  /** Whether two lines are links of the same list: items of a menu, and not a name and a title. */
+  isMenu(first: string, second: string): boolean {
+    const style = this.styleOf(first);
+    return style !== null && LINK.test(style) && style === this.styleOf(second);
+  }
+
+  #readStyle(text: string): string | null {
+    let at = this.#html.indexOf(text);
+    for (let tries = 0; at !== -1 && tries < MAX_TRIES; tries++) {
+      const tags = this.#tagsBefore(at);
+      if (tags !== null) return tags;
+      at = this.#html.indexOf(text, at + text.length);
+    }
+    return null;
+  }
+
+  #tagsBefore(at: number): string | null {
+    const tags: string[] = [];
+    let end = at;
+    for (let step = 0; step < MAX_STEPS && tags.length < MAX_TAGS; step++) {
+      while (end > 0 && this.#html.charCodeAt(end - 1) <= 32) end--;
+      if (this.#html.charCodeAt(end - 1) !== GREATER) break;
+      const start = this.#html.lastIndexOf("<", end - 1);
+      if (start === -1 || end - start > MAX_TAG_LENGTH) break;
+      const tag = TAG.exec(this.#html.slice(start, end));
+      if (!tag) break;
+      const name = tag[1]!.toLowerCase();
+      const classes = (tag[2] ?? tag[3] ?? tag[4] ?? "").replace(/\d+/g, "#").trim();
+      if (!PICTURES.has(name)) tags.unshift(classes === "" ? name : `${name}.${classes}`);
+      end = start;
+    }
+    return tags.length > 0 ? tags.join(" ") : null;
+  }
+}
+
+const GREATER = 62;
+const LINK = /(?:^|\s)a(?:\.|$)/;
+/** A text can also stand in attributes before. */
+const MAX_TRIES = 4;

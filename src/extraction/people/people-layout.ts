@@ -1,0 +1,121 @@
+import type { CardMarkup } from "./card-markup";
+import type { PersonName } from "./person-name";
+import { LINK_WORDS } from "./person-signs";
+import { cleanTitle } from "./title-lines";
+import type { Sighting } from "./unsure-people";
+
+/** People that show how a page writes a card. */
+const MIN_CARDS = 2;
+const MAX_TITLE = 90;
+/** Names in lines of their own that are looked at. */
+const MAX_SEEN = 200;
+
+type SeenName = PersonName & { at: number };
+/** How the page writes a name, and on which side and how it writes the title. */
+type Layout = { count: number; below: Set<string>; above: Set<string> };
+
+/**
+ * Completes what the words of a page show with what its markup shows: cards repeat the same tags, so a line with the
+ * tags of the other names is a name, and one with the tags of the other titles is a title.
+ */
+export class PeopleLayout {
+  readonly #lines: readonly string[];
+  readonly #markup: CardMarkup;
+  readonly #seen: SeenName[] = [];
+
+  constructor(lines: readonly string[], markup: CardMarkup) {
+    this.#lines = lines;
+    this.#markup = markup;
+  }
+
+  /** Keeps a line that has the form of a name. */
+  see(name: PersonName, at: number) {
+    if (this.#seen.length < MAX_SEEN) this.#seen.push({ ...name, at });
+  }
+
+  /** Whether a name and the title beside it are items of a menu. */
+  isMenuItem({ name, title, at, end }: Sighting): boolean {
+    if (title === null || end === at) return false;
+    const own = this.#lineOf(name, at, end);
+    if (own === null) return false;
+    const beside = own === at ? at + 1 : own - 1;
+    return this.#markup.isMenu(this.#lines[own]!, this.#lines[beside] ?? "");
+  }
+
+  /** The names that the layout of the people found so far shows. Sets the titles that those lack. */
+  complete(found: readonly Sighting[], isTeam: boolean): Sighting[] {
+    const known = new Set(found.map(({ name }) => name));
+    const candidates = this.#seen.filter(({ name }) => !known.has(name));
+    const lacksTitle = found.some(({ title }) => title === null);
+    if (found.length < MIN_CARDS || (candidates.length === 0 && !lacksTitle)) return [];
+    const layouts = this.#layoutsOf(found);
+    if (layouts.size === 0) return [];
+    for (const one of found) {
+      if (one.title !== null) continue;
+      const own = this.#lineOf(one.name, one.at, one.end);
+      const layout = own === null ? undefined : layouts.get(this.#styleAt(own));
+      if (layout && own !== null) one.title = this.#titleBeside(own, layout);
+    }
+    return candidates.flatMap((one): Sighting[] => {
+      const layout = layouts.get(this.#styleAt(one.at));
+      if (!layout) return [];
+      const title = this.#titleBeside(one.at, layout);
+      const isSure = one.hasGivenName || one.hasHonorific;
+      const lacksTitles = layout.below.size + layout.above.size === 0;
+      if (title === null && !(isSure && (lacksTitles || isTeam))) return [];
+      return [{ ...one, title, end: one.at }];
+    });
+  }
+
+  #layoutsOf(found: readonly Sighting[]): Map<string, Layout> {
+    const layouts = new Map<string, Layout>();
+    for (const { name, title, at, end } of found) {
+      const own = this.#lineOf(name, at, end);
+      const style = own === null ? "" : this.#styleAt(own);
+      if (own === null || style === "") continue;
+      let layout = layouts.get(style);
+      if (!layout) layouts.set(style, (layout = { count: 0, below: new Set(), above: new Set() }));
+      layout.count++;
+      if (title === null) continue;
+      for (const [beside, styles] of [
+        [own + 1, layout.below],
+        [own - 1, layout.above],
+      ] as const)
+        if (cleanTitle(this.#lines[beside] ?? "") === title) {
+          const titleStyle = this.#styleAt(beside);
+          if (titleStyle !== "" && titleStyle !== style) styles.add(titleStyle);
+        }
+    }
+    for (const [style, { count }] of layouts) if (count < MIN_CARDS) layouts.delete(style);
+    return layouts;
+  }
+
+  #titleBeside(at: number, { below, above }: Layout): string | null {
+    for (const [beside, styles] of [
+      [at + 1, below],
+      [at - 1, above],
+    ] as const) {
+      const line = this.#lines[beside] ?? "";
+      if (styles.size > 0 && mayBeTitle(line) && styles.has(this.#styleAt(beside)))
+        return cleanTitle(line);
+    }
+    return null;
+  }
+
+  #styleAt = (at: number): string => this.#markup.styleOf(this.#lines[at] ?? "") ?? "";
+
+  /** The line of a card that consists of the name. */
+  #lineOf(name: string, at: number, end: number): number | null {
+    const wanted = name.toLowerCase();
+    for (let line = at; line <= end; line++)
+      if (this.#lines[line]?.toLowerCase().includes(wanted)) return line;
+    return null;
+  }
+}
+
+const mayBeTitle = (line: string): boolean =>
+  line.length >= 3 &&
+  line.length <= MAX_TITLE &&
+  /\p{L}{3}/u.test(line) &&
+  !/[@©]|https?:|\d{4}|[.!?:]$/.test(line) &&
+  !LINK_WORDS.test(line);

@@ -1,0 +1,9 @@
+/** What is known of a page besides its lines. */
+export type PeoplePage = {
+  /** Legal notices name their operator in the first lines. */
+  isLegal: boolean;
+  /** Pages about the team list people only. */
+  isTeam: boolean;
+  countries: readonly string[];
+  html: string;
+};

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { readPage } from "#src/extraction/read-page";
+
+function names(path: string, body: string, lang = "en") {
+  const html = `<!doctype html><html lang="${lang}"><body>${body}</body></html>`;
+  const url = `https://acme.com${path}`;
+  const page = { url, isEntry: false, headers: {}, cookies: [], wantsLinks: false };
+  const people = readPage(html, page).facts.profile?.people ?? [];
+  return people.map(({ name, title }) => [name, title]);
+}
+
+describe("people in the layout of other people", () => {
+  const card = (name: string, title: string) =>
+    `<div class="card"><img src="x.jpg"><h4 class="name">${name}</h4><p class="job">${title}</p></div>`;
+
+  it("have the title that stands where the others have theirs", () => {
+    const body = `${card("Emma Sample", "Engineer")}${card("Lucas Pattern", "Designer")}${card("Anna Example", "Wizard of Light Bulbs")}`;
+    expect(names("/team", body)).toContainEqual(["Anna Example", "Wizard of Light Bulbs"]);
+  });
+
+  it("are read although neither the name nor the title is known", () => {
+    const body = `${card("Emma Sample", "Engineer")}${card("Lucas Pattern", "Designer")}${card("Zorvan Quilmex", "Wizard of 3D bulbs")}`;
+    expect(names("/about", body)).toContainEqual(["Zorvan Quilmex", "Wizard of 3D bulbs"]);
+  });
+
+  it("are no headings with other tags", () => {
+    const body = `${card("Emma Sample", "Engineer")}${card("Lucas Pattern", "Designer")}<h2 class="head">Zorvan Quilmex</h2><p class="lead">Wizard of 3D bulbs</p>`;
+    expect(names("/about", body)).toHaveLength(2);
+  });
+
+  it("are no items of menus", () => {
+    const menu = `<ul><li><a href="/a">Emma Sample</a></li><li><a href="/b">Support</a></li></ul>`;
+    expect(names("/about", menu)).toEqual([]);
+    const linked = `<h3><a href="/emma">Emma Sample</a></h3><p>Engineer</p>`;
+    expect(names("/about", linked)).toEqual([["Emma Sample", "Engineer"]]);
+  });
+});
+
+describe("names of people", () => {
+  it("lose titles that are joined to them", () => {
+    expect(names("/team", "<p>Prof.Univ.Dr.Emma Sample</p><p>Engineer</p>")).toEqual([
+      ["Emma Sample", "Engineer"],
+    ]);
+  });
+
+  it("start with a family name in Korean and Vietnamese", () => {
+    expect(names("/company", "<p>대표이사</p><p>김철수</p>", "ko")).toEqual([
+      ["김철수", "대표이사"],
+    ]);
+    expect(names("/company", "<p>대표이사</p><p>전략기획실</p>", "ko")).toEqual([]);
+    expect(names("/team", "<p>Nguyễn Văn Mẫu</p><p>Giám đốc</p>", "vi")).toEqual([
+      ["Nguyễn Văn Mẫu", "Giám đốc"],
+    ]);
+    expect(names("/team", "<p>Tin Tức Nổi Bật</p><p>Giám đốc</p>", "vi")).toEqual([]);
+  });
+
+  it("have the title in brackets behind them, below the label of a group", () => {
+    const body = "<p>Vorstand</p><p>Dr. Emma Sample (Vorsitzende)</p><p>Dr. Lucas Pattern</p>";
+    expect(names("/impressum", body, "de")).toEqual([
+      ["Emma Sample", "Vorsitzende"],
+      ["Lucas Pattern", "Vorstand"],
+    ]);
+  });
+
+  it("are not those of authors of short quotations", () => {
+    const body = "<p>“Up and running in one day.”</p><p>Emma Sample CEO, Globex</p>";
+    expect(names("/about", body)).toEqual([]);
+  });
+
+  it("are not those of companies behind an owner's title", () => {
+    const body = "<p>Emma Sample Chairperson</p><p>Owner, Lucas Brick Bakery</p>";
+    expect(names("/about", body)).toEqual([["Emma Sample", "Chairperson"]]);
+  });
+});
