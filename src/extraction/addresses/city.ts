@@ -31,7 +31,8 @@ export function cityAtStart(text: string): TownAndRest | null {
     const isEnd = word.length < written.length || words.length >= MAX_WORDS;
     if (isEnd) break;
   }
-  while (words.length > 0 && PARTICLES.has(words.at(-1)!.toLowerCase())) words.pop();
+  // `København V` ends with the letter of a district.
+  while (words.length > 0 && isParticle(words.at(-1)!)) words.pop();
   const city = words
     .join(" ")
     .replace(/[-/(]+$/, "")
@@ -42,6 +43,9 @@ export function cityAtStart(text: string): TownAndRest | null {
     rest: body.slice(Math.max(at, body.indexOf(words.at(-1)!) + words.at(-1)!.length)),
   };
 }
+
+const isParticle = (word: string) =>
+  PARTICLES.has(word.toLowerCase()) && !/^[\p{Lu}]\.?$/u.test(word);
 
 function isCityWord(word: string, position: number): boolean {
   const lowered = word.toLowerCase().replace(/[.:]$/, "");

@@ -1,3 +1,4 @@
+import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
 import { addressWords, stateCode } from "./address-words";
@@ -10,6 +11,8 @@ import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
 import { singaporePlace } from "./singapore-addresses";
 import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
 import {
+  isBox,
+  isCount,
   isRegisterEntry,
   isTextBeforeYear,
   townAround,
@@ -57,13 +60,14 @@ export function readBefore(
   const town =
     before ??
     cityThatIsNoCountry(tail, page.language) ??
-    (tail.trim() === "" ? townAround(lines, at, head) : null);
+    (tail.trim() === "" ? townAround(lines, at, head, isTownFirst(format, page)) : null);
   if (!town) return null;
   const turkish = format.countries.includes("TR") ? turkishStreet(head) : null;
   const street = turkish
     ? { text: turkish, lines: [] }
     : streetNear(lines, at, before?.head ?? withoutCodeLabel(head), town.rest);
   if (!prefix && isTextBeforeYear(code, street, head)) return null;
+  if (street && isCount(street.text)) return null;
   const details = readRest(town.rest, lines[at + 1], page.language);
   const country =
     details.country ??
@@ -95,6 +99,10 @@ export function readBefore(
 const TOWN_BELOW = /^(\p{Lu}[\p{L} .'’-]{2,30}?)\s*[,–-]\s*(?:PT|Portugal)$/u;
 const TOWNS_LIKE_COUNTRIES = new Set(["LU", "MX", "SG", "MC"]);
 
+const TOWN_FIRST = new Set("CZ SK HU BG RO PL HR RS".split(" "));
+const isTownFirst = ({ countries }: PostalFormat, page: Page) =>
+  countries.some((one) => TOWN_FIRST.has(one) && page.countries.includes(one));
+
 /** `63080 Ελλάδα`: the town stands elsewhere. */
 function cityThatIsNoCountry(tail: string, language: string | null) {
   const town = cityAtStart(tail);
@@ -102,8 +110,13 @@ function cityThatIsNoCountry(tail: string, language: string | null) {
   return country === null || TOWNS_LIKE_COUNTRIES.has(country) ? town : null;
 }
 
+/** `Mill Street 5, Quarter, 12345 Town` */
+const QUARTER = /^(?:OT )?\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3}$/u;
+const MAX_QUARTER = 35;
+
 function streetNear(lines: readonly string[], at: number, head: string, rest: string) {
-  const own = streetAtEnd(head.replace(/[\s,]+(?:in|à|a|te|i|w|v)\s*$/u, ""));
+  const before = head.replace(/[\s,]+(?:in|à|a|te|i|w|v)\s*$/u, "");
+  const own = streetAtEnd(before) ?? streetBeforeQuarter(before);
   if (own) return { text: own, lines: [] };
   const after = streetAtStart(rest);
   if (after) return { text: after, lines: [] };
@@ -111,15 +124,32 @@ function streetNear(lines: readonly string[], at: number, head: string, rest: st
   for (let above = 1; above <= LINES_ABOVE; above++) {
     const line = lines[at - above];
     if (line === undefined) break;
-    if (!isStreetLine(line)) continue;
-    const more = lines[at - above - 1] ?? "";
-    const isUnit = addressWords().unit.test(more) && more.length <= 40;
-    const text = streetAtEnd(line)!;
-    return { text: isUnit ? `${more}, ${text}` : text, lines: [line] };
+    if (isStreetLine(line)) return withLineAbove(lines, at - above);
   }
   const below = lines[at + 1];
   const follows = below !== undefined && rest.trim() === "" && isStreetLine(below);
   return follows && head.trim() === "" ? { text: streetAtEnd(below)!, lines: [below] } : null;
+}
+
+/** A street line, with the unit above it, or with the street above its post-office box. */
+function withLineAbove(lines: readonly string[], at: number) {
+  const line = lines[at]!;
+  const text = streetAtEnd(line)!;
+  const more = lines[at - 1] ?? "";
+  if (isBox(text) && /\d/.test(more) && isStreetLine(more) && !isBox(streetAtEnd(more)!))
+    return { text: `${streetAtEnd(more)!}, ${text}`, lines: [more, line] };
+  const isUnit = addressWords().unit.test(more) && more.length <= 40 && /\d|\s\p{Lu}$/u.test(more);
+  return { text: isUnit ? `${more}, ${text}` : text, lines: [line] };
+}
+
+function streetBeforeQuarter(head: string): string | null {
+  const body = head.replace(/[\s,;|•·–-]+$/, "");
+  const cut = body.lastIndexOf(",");
+  const quarter = body.slice(cut + 1).trim();
+  if (cut === -1 || quarter.length > MAX_QUARTER || !QUARTER.test(quarter)) return null;
+  if (hasLegalForm(quarter) || !/\d/.test(body.slice(0, cut))) return null;
+  const street = streetAtEnd(body.slice(0, cut));
+  return street && /\d/.test(street) ? `${street}, ${quarter}` : null;
 }
 
 /** `123 Main Street, Town, ST 12345` and the same in two lines. */

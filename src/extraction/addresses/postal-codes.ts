@@ -29,7 +29,7 @@ const AFTER_HOUSE =
 const START = "(?<![\\p{L}\\d+/.]|\\d{3}[ -])";
 const END = "(?![\\p{L}\\d]|[-./ ]\\d{3,})";
 const PREFIXES =
-  "A|AT|B|BA|BE|BG|BIH|CH|CZ|D|DE|DK|E|ES|F|FI|FIN|FR|GR|H|HR|HU|I|IT|L|LU|LT|LV|N|NO|P|PL|PT|RO|RS|S|SE|SI|SK|SLO|SRB|TR|EE|MX|UA|CP|C\\.P\\.|CEP";
+  "A|AT|B|BA|BE|BG|BIH|CH|CZ|D|DE|DK|E|ES|F|FI|FIN|FR|GR|H|HR|HU|I|IT|L|LU|LT|LV|N|NL|NO|P|PL|PT|RO|RS|S|SE|SI|SK|SLO|SRB|TR|EE|MX|UA|CP|C\\.P\\.|CEP";
 
 export const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = {
   A: "AT",
@@ -92,6 +92,7 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
   before("PT", LINE.CODE_4, "\\d{4} ?- ?\\d{3}", true),
   before("PL", LINE.CODE_SPLIT, "\\d{2}-\\d{3}", true),
   before("SE CZ SK GR", LINE.CODE_SPLIT, "\\d{3} \\d{2}"),
+  before("RS HR", LINE.CODE_SPLIT, "[1-5]\\d \\d{3}"),
   before("DE FR IT ES FI HR RS TR MX CZ SK SE GR EE UA LT BA ME MA MY", LINE.CODE_5, "\\d{5}"),
   before("AT CH BE LU DK NO HU BG SI LI LV CY MK TN AR", LINE.CODE_4, "\\d{4}"),
   before("RO", LINE.CODE_6, "\\d{6}"),

@@ -2,6 +2,7 @@ import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { ANY_CODE, LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { addressKind, isOthers } from "./address-context";
+import { addressLines } from "./address-lines";
 import { addressWords } from "./address-words";
 import { readAsianAddress } from "./asian-addresses";
 import { readAfter, readBefore } from "./coded-addresses";
@@ -53,7 +54,8 @@ class AddressReader {
   readonly #named = new Map<string, boolean>();
   #sightings = 0;
 
-  constructor({ texts, classes }: PageLines, page: AddressPage) {
+  constructor(lines: PageLines, page: AddressPage) {
+    const { texts, classes } = addressLines(lines);
     this.#lines = texts;
     this.#classes = classes;
     this.#page = page;

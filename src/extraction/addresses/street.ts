@@ -19,7 +19,7 @@ const ITEM = /^\d{1,2}\.\s/;
 const FORM_END = /^(?:\p{Ll}\.\s?){2,}/u;
 
 /** `12`, `7-9`, `13 bis`, `39/L3`, `23 a`, `153/1`. */
-const HOUSE = String.raw`(?!0)\d{1,5}\s?(?:bis|ter|\p{L})?(?:\s?[-–/+.]\s?[\p{L}]?\d{0,5}\p{L}?)?`;
+const HOUSE = String.raw`(?!0)\d{1,5}\s?(?:bis|ter|\p{L})?(?:\s?[-–/+.]\s?[\p{L}]?\d{0,5}\p{L}?)?(?:\s?/\s?\d{1,3}){0,2}`;
 /** `6 avenue d’Alsace`, `27 rue Daguerre`, `12/3 Main Rd`. */
 const NUMBER_FIRST = new RegExp(
   `(?<![\\p{L}\\d])${HOUSE},?\\s+(?:\\p{L}[\\p{L}\\p{M}'’.-]*|\\d+(?:st|nd|rd|th))(?:[ ,]+(?:# ?)?[\\p{L}\\d][\\p{L}\\p{M}\\d'’.º-]*){0,7}\\.?$`,
@@ -34,9 +34,9 @@ const BEFORE_NUMBER = /^\p{Lu}\p{Ll}[\p{L} ]{2,30} \d{1,4} \p{Lu}\p{Ll}/u;
 /** What continues a street: `227`, `1º B`, `24 bajo`, `BJ 1`, `40V`. */
 const NUMBER_ONLY =
   /^(?:s\/n|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|no\.?:?|nr\.?|br\.?|č\.|km)?\s*\d{1,5}(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}[º°ª] ?[\p{L}]?$|^#\d{1,3}-\d{1,4}$/iu;
-/** `3.º Esq.`, `2. tv` */
+/** `3.º Esq.`, `2. tv`, `3. Stock`, `R/C Dto` */
 const FLAT =
-  /^(?:\d{1,2}|st)\.?[º°ª]? ?(?:krs|kerros|sal|etage|og|esq|dto|dta|dcha|izq|izda|fte|frente|tv|th|mf|sal)\.?$|^(?:postfach|case postale|casella postale)$|^(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third) (?:floor|fl\.?)$/iu;
+  /^(?:\d{1,2}|st)\.?[ºο°ª]? ?(?:krs|kerros|sal|etage|etg|étage|og|ug|eg|dg|stock|obergeschoss|tr|vån|våning|andar|piso|planta|piano|patro|poschodie|p(?:iętro)?|emelet|em|et(?:aj)?|ет|етаж|kat|όροφος|esq|dto|dta|dcha|izq|izda|fte|frente|tv|th|mf)\.?(?: ?\d{0,2}[a-z]?)$|^(?:st|stuen|kld|eg|erdgeschoss|rez-de-chaussée|parter|pral|entlo|ático|bajos?)\.?(?: ?(?:tv|th|mf|\d{1,2}[ªa]?)\.?)?$|^r\/c(?: ?(?:dto|esq|dt\.?º)\.?)?$|^(?:postfach|case postale|casella postale)$|^(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third) (?:floor|fl\.?)$/iu;
 
 const NAME_OF_STREET = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’.]+(?: [\p{L}\p{M}'’.]{1,20}){0,4}$/u;
 
@@ -52,7 +52,9 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
   const body = text
     .slice(-MAX_TEXT_LENGTH)
     .replace(/(?:[\s,;:•·|–—-]|(?<=[\s\dº°ª]\p{L}|[\dº°ª])\.)+$/u, "")
-    .replace(PICTOGRAM, "");
+    .replace(PICTOGRAM, "")
+    .replace(QUOTES, "")
+    .replace(REMARK, "");
   const parts = body.split(SEPARATOR).filter((part) => part !== "");
   const taken: string[] = [];
   let hasStreet = false;
@@ -97,7 +99,8 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
 const ZONE =
   /^(?:zona|parque|parc|pol[íi]gono|zone|z\.? ?[aie]\.?|p\.? ?i\.|pip|gewerbe\p{L}+|industrie\p{L}+|strefa|průmyslov\p{L}+)(?=\s|$)[^\d]{0,40}$/iu;
 /** What can stand for a street: `Lote 14`. */
-const LOT = /^(?:halle|nave|lote?|sector|sektor|hala|parcela)\s/i;
+const LOT =
+  /^(?:halle|nave|lote?|sector|sektor|hala|parcela|hrsz\.?|č\. ?p\.|čp\.?|km)\s|^č\.?p\.\s?\d|^\d{1,3}[οο]? ?χλμ/iu;
 
 /** `Rabattcode: SOMMER-10` */
 const OTHER_LABEL = /^[\p{L} ]{3,40}:\s/u;
@@ -135,6 +138,10 @@ const isLandmark = (part: string) =>
   part.length <= MAX_LANDMARK_LENGTH &&
   /^(?:Am|An|Beim?|Im|In|Nähe|Ecke)\s\p{Lu}[^\d]*$/u.test(part);
 
+/** `бул. „Витоша“ № 5`: quotation marks around the name of a street. */
+const QUOTES = /[„“”«»"]/g;
+/** `Weißenburgstr. 4 (Hinterhof, EG)` */
+const REMARK = /(?<=\d\p{L}?) ?\([\p{L} .,&-]{3,40}\)$/u;
 /** A pin in place of a label. */
 const PICTOGRAM = /^[\p{So}\ufe0f\s]+/u;
 
@@ -187,7 +194,9 @@ function findStreet(part: string): string | null {
     part.length <= 40 && /^(?:\p{Lu}|\d{1,3}(?:st|nd|rd|th)\s)/u.test(part) && !/\d{5}/.test(part);
   return isNamed &&
     (streetEnd.test(part) ||
-      /(?:stra(?:ß|ss)e|gasse|gatan|vägen|katu|straat|laan|vej|gade)$/iu.test(part))
+      /(?:stra(?:ß|ss)e|gasse|platz|allee|markt|gatan|vägen|katu|straat|laan|vej|gade)$/iu.test(
+        part,
+      ))
     ? part
     : null;
 }

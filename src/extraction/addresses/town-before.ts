@@ -1,3 +1,4 @@
+import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { addressWords } from "./address-words";
 import { cityAtStart, countryNamed } from "./city";
 import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
@@ -15,21 +16,34 @@ export const isRegisterEntry = (line: string): boolean => REGISTER_ENTRY.test(li
 
 const YEAR = /^(?:19[5-9]|20[0-4])\d$/;
 
-/** `17 May 2026`, `§ 37 Act 2013`: a year is a code only after a street with a name or a sign between. */
-export function isTextBeforeYear(
-  code: string,
-  street: { text: string; lines: string[] } | null,
-  head: string,
-): boolean {
-  if (!YEAR.test(code) || street === null || street.lines.length > 0) return false;
-  if (YEAR.test(/\d{4}$/.exec(street.text)?.[0] ?? "")) return true;
+/** `Kirchgasse 5a`: a street without a known kind. */
+const NAMED_HOUSE =
+  /^\p{Lu}[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+){0,2} \d{1,3} ?\p{L}?(?:[-/]\d{1,3})?$/u;
+
+type NearStreet = { text: string; lines: string[] };
+
+const hasKind = (street: string) => {
   const { streetStart, streetEnd, streetWord } = addressWords();
-  if ([streetStart, streetEnd, streetWord].some((word) => word.test(street.text))) return false;
-  return !/\d/.test(street.text) || !/[,;|•·–—-]\s*$/u.test(head);
+  return [streetStart, streetEnd, streetWord].some((word) => word.test(street));
+};
+
+/** `17 May 2026`, `§ 37 Act 2013`: a year is a code only after a street with a name or a sign between. */
+export function isTextBeforeYear(code: string, street: NearStreet | null, head: string): boolean {
+  if (!YEAR.test(code) || street === null) return false;
+  const { text, lines } = street;
+  if (YEAR.test(/(?<!\d)\d{4}(?!\d)/.exec(text)?.[0] ?? "")) return true;
+  if (lines.length > 0) return !/\d/.test(text) || !(hasKind(text) || NAMED_HOUSE.test(text));
+  if (hasKind(text)) return false;
+  return !/\d/.test(text) || !/[,;|•·–—-]\s*$/u.test(head);
 }
 
+/** `500 shops, 2 of them`: words around a number that are no street where the number of the house comes last. */
+export const isCount = (street: string): boolean =>
+  (/^\d/.test(street) ? !/\d\s?\p{L}?$/u.test(street) : /^\p{Ll}/u.test(street)) &&
+  !hasKind(street);
+
 const TOWN_BEFORE =
-  /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$|^(?:Praha|Brno|Plzeň|Ostrava|Košice) \d{1,2}$/u;
+  /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$|^(?:Praha|Prague|Brno|Plzeň|Ostrava|Bratislava|Košice) \d{1,2}$/u;
 const CODE_LABEL =
   /[\s,;:–—-]*(?:(?:τ\.? ?κ|t\.? ?k|c\.? ?p|п\.? ?к|psč|plz(?: ?\/ ?ort)?|cap|cod poștal|code postal|c[óo]digo postal|postal code|postcode|post code|zip(?: code)?|posta kodu|irányítószám|postnummer|postinumero|kod pocztowy|poštni kod|poštanski broj)[.:]?)?[\s,;:–—-]*$/iu;
 
@@ -53,7 +67,7 @@ export function townBefore(
   if (head.length > MAX_STREET_AND_TOWN) return null;
   // `Street 67, Town, 251 65, registered …`: a sentence continues.
   const isSentence = /^\s*,\s+\p{Ll}{3}/u.test(tail);
-  const body = head.replace(CODE_LABEL, "");
+  const body = head.replace(CODE_LABEL, "").replace(addressWords().label, "");
   // `Town 9000, Street 14`
   const only = ONLY_TOWN.exec(body)?.[1];
   if (only && /^\s*,/.test(tail) && streetAtStart(tail))
@@ -76,20 +90,42 @@ export function townAround(
   lines: readonly string[],
   at: number,
   head: string,
+  isTownFirst: boolean,
 ): { city: string; rest: string } | null {
+  if (withoutCodeLabel(head).trim() === "") return townAroundCode(lines, at);
   const [first = "", ...others] = head.split(/\s+[—–-]\s+/);
-  const below = (lines[at + 1] ?? "").replace(TOWN_LABEL, "");
-  // `Street 1 ¶ 1234 AB ¶ Town`
-  if (
-    withoutCodeLabel(head).trim() === "" &&
-    isStreetLine(lines[at - 1] ?? "") &&
-    below.length <= 30
-  ) {
-    const town = /[\d:@]/.test(below) ? null : cityAtStart(below);
-    return town && town.rest.trim() === "" ? { city: town.city, rest: "" } : null;
-  }
+  const listed = isTownFirst ? townInFront(head) : null;
+  if (listed) return { city: listed, rest: "" };
   const own = others.length > 0 ? first : (lines[at - 1] ?? "");
   if (own.length > 30 || /\d|[:@]/.test(own) || streetAtEnd(head) === null) return null;
-  const town = cityAtStart(own);
-  return town && town.rest.trim() === "" ? { city: town.city, rest: "" } : null;
+  return wholeTown(own);
+}
+
+/** `Street 1 ¶ 1234 AB ¶ Town` and `Street 1 ¶ Town ¶ 12345` */
+function townAroundCode(lines: readonly string[], at: number) {
+  const below = (lines[at + 1] ?? "").replace(TOWN_LABEL, "");
+  const above = lines[at - 1] ?? "";
+  if (isStreetLine(above))
+    return below.length <= 30 && !/[\d:@]/.test(below) ? wholeTown(below) : null;
+  const street = lines[at - 2] ?? "";
+  if (above.length > 30 || /[\d:@]/.test(above) || !/\d/.test(street) || !isStreetLine(street))
+    return null;
+  return wholeTown(above.replace(TOWN_LABEL, "").replace(/^(?:гр|с)\.\s*/u, ""));
+}
+
+/** A line that is a town, perhaps with a region behind a comma. */
+function wholeTown(line: string): { city: string; rest: string } | null {
+  const town = cityAtStart(line);
+  if (!town || !/^(?:[\s,]*|,\s*\p{Lu}[\p{L} -]{2,20})$/u.test(town.rest)) return null;
+  return { city: town.city, rest: town.rest.trim() === "" ? "" : town.rest };
+}
+
+/** `Brno, Veveří 102, PSČ 616 00` */
+function townInFront(head: string): string | null {
+  const body = withoutCodeLabel(head).replace(addressWords().label, "");
+  const cut = body.indexOf(",");
+  const town = cut === -1 ? null : ONLY_TOWN.exec(body.slice(0, cut))?.[1];
+  const street = body.slice(cut + 1).trim();
+  if (!town || hasLegalForm(town) || !/\d/.test(street)) return null;
+  return streetAtEnd(street) === null ? null : town;
 }

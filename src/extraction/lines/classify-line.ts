@@ -150,7 +150,9 @@ function numberBits(
   const isTied = after === HYPHEN || after === SPACE || after === DOT;
   const more = isTied ? digitsFrom(text, end + 1, to) : 0;
   if (length < 4) {
-    const isSplit = after === HYPHEN ? length === 2 && more === 3 : length === 3 && more > 1;
+    // `30-001`, `110 00` and `11 000` are codes.
+    const isLong = length === 2 && more === 3;
+    const isSplit = after === HYPHEN ? isLong : isLong || (length === 3 && more > 1);
     return isSplit && after !== DOT ? bits | LINE.CODE_SPLIT : bits;
   }
   // `1234-567` and `12345-678` are codes, `1234-56-78` and `1234 5678` are not.

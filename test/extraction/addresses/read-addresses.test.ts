@@ -394,6 +394,14 @@ describe("addresses in text", () => {
     ["opening hours", "<p>Mo–Fr 08–16</p><p>2026 Sommerpause</p>"],
     ["items of lists", "<h3>6. Widerspruch gegen Werbung</h3><p>46485 Wesel</p>"],
     ["entries of a register", "<p>Registro Mercantil, Libro 74, Folio 12, Hoja 10175 Valencia</p>"],
+    [
+      "years of an archive",
+      "<p>Dezember 2019</p><p>2018 November</p><p>Vision 2030</p><p>2025 Strategie</p>",
+    ],
+    [
+      "counts in a sentence",
+      "<p>500+ Shops mit Versand</p><p>8010 Pakete</p><p>58 von</p><p>9102 Stimmen</p>",
+    ],
     ["prices", "<p>Paket 3</p><p>10000 EUR im Jahr</p>"],
     ["a placeholder", "<p>〒000-0000 東京都◯◯区◯◯町 560-0-0</p>"],
   ])("leave out %s", (_, body) => {

@@ -204,7 +204,12 @@ const BLOCKS: [host: string, lang: string, lines: string, ...found: string[]][] 
     "12 rue du Lac, Bâtiment B ¶ 74000 Annecy",
     "12 rue du Lac, Bâtiment B # 74000 # Annecy",
   ],
-  ["a.fr", "fr", "12 rue du Lac ¶ BP 40123 ¶ 74000 Annecy", "BP 40123 # 74000 # Annecy"],
+  [
+    "a.fr",
+    "fr",
+    "12 rue du Lac ¶ BP 40123 ¶ 74000 Annecy",
+    "12 rue du Lac, BP 40123 # 74000 # Annecy",
+  ],
   ["a.fr", "fr", "75011 Paris, 12 rue du Lac", "12 rue du Lac # 75011 # Paris"],
   ["a.it", "it", "Via G. Esempio, 12 ¶ 20100 - Milano", "Via G. Esempio, 12 # 20100 # Milano"],
   [

@@ -1,0 +1,83 @@
+import { ADDRESS_WORDS as data } from "#src/extraction/data/address-words";
+import { ANY_CODE, LINE } from "#src/extraction/lines/line-class";
+import type { PageLines } from "#src/extraction/lines/page-lines";
+import { lazy } from "#src/shared/lazy";
+import { stateCode } from "./address-words";
+
+type Lines = Pick<PageLines, "texts" | "classes">;
+
+const MAX_LABEL = 22;
+const MAX_LABELLED = 60;
+const MAX_BARE_CODE = 10;
+const MAX_TOWN = 30;
+/** Lines around a postal code in which labels of its address can stand. */
+const LINES_ABOVE = 4;
+const LINES_BELOW = 3;
+/** Countries whose letters end with a town, a state and a code. */
+const STATES = ["US", "AU", "CA"];
+
+const fieldLabels = lazy(() => new Set(data.fieldLabels));
+const fieldStart = lazy(
+  () =>
+    new RegExp(
+      `^(?:${[...data.fieldLabels]
+        .sort((a, b) => b.length - a.length)
+        .map((label) => label.replace(/[.()]/g, String.raw`\$&`))
+        .join("|")})\\s*[:：]\\s*(?=\\S)`,
+      "iu",
+    ),
+);
+
+const isLabel = (line: string | undefined) =>
+  line !== undefined &&
+  line.length <= MAX_LABEL &&
+  fieldLabels().has(line.replace(/[\s:：*]+$/, "").toLowerCase());
+
+/**
+ * The lines of a page without the labels that tables and forms put between the parts of an address, such as `City` and
+ * `PLZ:`, and with a town, its state and its code in one line. Labels are searched around postal codes only.
+ */
+export function addressLines({ texts, classes }: PageLines): Lines {
+  const dropped = new Set<number>();
+  const changed = new Map<number, string>();
+  for (let at = 0; at < texts.length; at++) {
+    const line = texts[at]!;
+    if ((classes[at]! & ANY_CODE) === 0 || line.length > MAX_LABELLED) continue;
+    for (let near = Math.max(0, at - LINES_ABOVE); near <= at + LINES_BELOW; near++) {
+      const one = texts[near];
+      if (one === undefined) break;
+      if (isLabel(one)) dropped.add(near);
+      else if ((classes[near]! & LINE.COLON) !== 0 && one.length <= MAX_LABELLED) {
+        const value = one.replace(fieldStart(), "");
+        if (value !== one) changed.set(near, value);
+      }
+    }
+    if (line.length <= MAX_BARE_CODE) joinState(texts, at, dropped, changed);
+  }
+  if (dropped.size === 0 && changed.size === 0) return { texts, classes };
+  const all = [...texts.keys()].filter((at) => !dropped.has(at));
+  return {
+    texts: all.map((at) => changed.get(at) ?? texts[at]!),
+    classes: all.map((at) => (changed.has(at) ? classes[at]! | LINE.LETTERS : classes[at]!)),
+  };
+}
+
+/** `Austin ¶ TX ¶ 78701` → `Austin, TX 78701` */
+function joinState(
+  texts: readonly string[],
+  at: number,
+  dropped: Set<number>,
+  changed: Map<number, string>,
+) {
+  const code = changed.get(at) ?? texts[at]!;
+  const above: number[] = [];
+  for (let near = at - 1; near >= 0 && above.length < 2; near--)
+    if (!dropped.has(near)) above.push(near);
+  const [state = -1, town = -1] = above;
+  if (town === -1 || !/^[\dA-Z]/.test(code)) return;
+  const [name, place] = [texts[state]!, texts[town]!];
+  if (name.length > MAX_TOWN || place.length > MAX_TOWN || /[\d:@]/.test(place)) return;
+  if (!STATES.some((country) => stateCode(country, name) !== null)) return;
+  dropped.add(state).add(town);
+  changed.set(at, `${place.replace(/,$/, "")}, ${name.replace(/,$/, "")} ${code}`);
+}
