@@ -72,16 +72,16 @@ function redacted(value: unknown, inText: Redactor): unknown {
 /** A person whose address or name was erased is erased as a whole: title and numbers identify the same person. */
 function withoutPerson(member: unknown, after: unknown): unknown {
   if (!isPerson(member) || !isPerson(after)) return after;
-  const isErased = after.name !== member.name || (member.email !== null && after.email === null);
+  const isErased = after.name !== member.name || (member.email ?? null) !== (after.email ?? null);
   return isErased ? null : after;
 }
 
-const isPerson = (value: unknown): value is { name: unknown; email: unknown } =>
+/** A person of a profile. Stored profiles omit members that are null. */
+const isPerson = (value: unknown): value is { name: unknown; email?: unknown } =>
   typeof value === "object" &&
   value !== null &&
   "name" in value &&
-  "title" in value &&
-  "email" in value;
+  (("title" in value && "email" in value) || ("snippet" in value && "source_url" in value));
 
 /** Redacts all texts of a value and keeps its structure: an address becomes `ERASED`. */
 export function redactInPlace(value: unknown, inText: Redactor): unknown {

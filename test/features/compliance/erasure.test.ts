@@ -455,6 +455,41 @@ it("erases a person by name at one company, keeps namesakes, and does not collec
   expect((await rowsOfD1(names)).filter((row) => theirRows.includes(row))).toEqual(theirRows);
 }, 120_000);
 
+it("returns the lead of an erased person of whom only the name was known", async () => {
+  const { asUser, workspaceId } = await newWorkspace();
+  const who = (name: string) => ({
+    id: name,
+    name,
+    title: null,
+    seniority: null,
+    department: null,
+    email: null,
+    phone: null,
+    linkedin: null,
+    source_url: "https://name-only.com/",
+    snippet: name,
+  });
+  const lead = newLead({
+    jobId: await newJob(workspaceId),
+    domain: "name-only.com",
+    profile: {
+      addresses: [],
+      registrations: [],
+      statements: [],
+      people: [who("Zelie Quarrington"), who("Omar Otherman")],
+    },
+  });
+  await saveLeads(scopeOf(workspaceId), [lead]);
+  const subject = { subject_type: "person", subject: "Zelie Quarrington", domain: "name-only.com" };
+  const { status } = await asUser("POST", "/compliance/deletion-requests", { json: subject });
+  expect(status).toBe(201);
+  await waitUntil(async () => {
+    const after = await asUser("GET", `/leads/${lead.id}`);
+    expect(after.status).toBe(200);
+    return after.body.people.length === 1 && after.body.people[0].name === "Omar Otherman";
+  });
+});
+
 it("erases the name that an address belongs to from the evidence of its lead", async () => {
   const { asUser, workspaceId } = await newWorkspace();
   const email = "zelie@evidence.com";
