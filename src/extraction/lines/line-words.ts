@@ -1,4 +1,5 @@
 import { COMPANY_STATEMENTS } from "#src/extraction/data/company-statements";
+import { OCCUPATIONS } from "#src/extraction/data/occupations";
 import { ROLE_TITLES } from "#src/extraction/data/role-titles";
 import { lazy } from "#src/shared/lazy";
 import { LINE } from "./line-class";
@@ -44,7 +45,9 @@ export const lineWords = lazy(() => {
       }
     }
   };
-  const roles = (ROLE_TITLES.seniorities as [string, string[]][]).flatMap(([, words]) => words);
+  const roles = (ROLE_TITLES.seniorities as [string, string[]][])
+    .flatMap(([, words]) => words)
+    .concat(OCCUPATIONS);
   add(
     roles.filter((word) => !word.startsWith("*")),
     LINE.ROLE,

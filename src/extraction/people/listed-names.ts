@@ -1,6 +1,6 @@
 import { type PersonName, readPersonName } from "./person-name";
 import { BRACKETED_TITLE } from "./person-signs";
-import { findRole, roleAtStart } from "./role-words";
+import { findTitle, roleAtStart } from "./role-words";
 
 /** Names that can follow one label. */
 export const MAX_LISTED = 8;
@@ -20,7 +20,7 @@ export function namesIn(text: string): { name: PersonName; title: string | null 
     const name = readPersonName(own, true);
     const isSure = name && (isSureName(name) || named.length > 0);
     const note = BRACKETED_TITLE.exec(part)?.[1];
-    const title = note && findRole(note) !== -1 ? note : prefix === part ? "" : prefix;
+    const title = note && findTitle(note) !== -1 ? note : prefix === part ? "" : prefix;
     if (name && (isSure || part === text)) named.push({ name, title: title === "" ? null : title });
     else if (named.length === 0) return [];
     else break;
@@ -38,7 +38,7 @@ export const isSureName = (name: PersonName) => name.hasGivenName || name.hasHon
 export function listedPeople(line: string): { name: PersonName; title: string }[] {
   const found = line.split(/\s*\|\s*/).map((part) => {
     const cut = /^([^,(–—]{4,50}?)\s*(?:[(,–—]|\s-\s)\s*([^)]{3,60})\)?$/u.exec(part);
-    const name = cut && findRole(cut[2]!) !== -1 ? readPersonName(cut[1]!) : null;
+    const name = cut && findTitle(cut[2]!) !== -1 ? readPersonName(cut[1]!) : null;
     return name && { name, title: cut![2]! };
   });
   const people = found.filter((one) => one !== null);

@@ -1,5 +1,5 @@
 import { type PersonName, readPersonName } from "./person-name";
-import { isWholeRole } from "./role-words";
+import { isWholeRole, roleAtStart } from "./role-words";
 import { isTitle } from "./title-lines";
 
 /** A Korean or Chinese name has no more letters. */
@@ -20,4 +20,14 @@ export function nameBeforeRole(
   const from = whole ? start : line.indexOf(cut!) + cut!.length;
   const title = line.slice(from).replace(/^[\s,(|·•:–—-]+|[)\s]+$/gu, "");
   return { name, title, isParted: cut !== undefined || from > head.length + 1 };
+}
+
+/** `CEO Jane Doe` */
+export function nameBehindRole(line: string): { name: PersonName; title: string } | null {
+  const title = roleAtStart(line);
+  if (title === "") return null;
+  const rest = line.slice(title.length).replace(/^\p{L}*[\s:：]+/u, "");
+  // `Owner, Acme Bakery` names a company.
+  const name = rest.startsWith(",") ? null : readPersonName(rest, true);
+  return name && { name, title };
 }

@@ -2,7 +2,7 @@ import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { readPersonName } from "./person-name";
 import { LINK_WORDS, NAME, QUOTE_START, TEAM_HEADING, TITLE_LIKE } from "./person-signs";
-import { findRole } from "./role-words";
+import { findTitle } from "./role-words";
 import { isTitle } from "./title-lines";
 import type { Sighting } from "./unsure-people";
 
@@ -52,7 +52,7 @@ export class PeopleLines {
 
   /** Where a job title starts in a line; -1 if there is none. */
   roleAt(at: number): number {
-    return (this.#classes[at] ?? 0) & LINE.ROLE ? findRole(this.texts[at]!) : -1;
+    return (this.#classes[at] ?? 0) & LINE.ROLE ? findTitle(this.texts[at]!) : -1;
   }
 
   isTitleAt(at: number): boolean {

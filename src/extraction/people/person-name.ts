@@ -22,6 +22,8 @@ const BRACKETED = /(?<=[\p{L}.])\s*\([^)]*\)\s*$/u;
 const MAX_WORDS = 5;
 const PARTICLE =
   /^(?:de|del|della|di|da|dos|das|do|du|van|von|vom|zu|zum|zur|der|den|ten|ter|la|le|el|al|bin|ibn|ben|af|av|y|e|i|und|of|d['’]|l['’])$/;
+/** Particles that stand inside of names only. */
+const CONNECTOR = /^(?:of|und|y|e|i)$/;
 const WORD =
   /^\p{Lu}[\p{L}\p{M}]*(?:['’.`-]\p{L}[\p{L}\p{M}]*)*\.?$|^(?:d|l|o)['’]\p{Lu}[\p{L}\p{M}]+$|^de\p{Lu}\p{Ll}+$/u;
 /** `Park Yeon-sik`: the given name of two syllables stands behind the family's. */
@@ -84,7 +86,7 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   }
   while (words.length > 2 && wordTraits(words.at(-1)!) & TRAIT.SUFFIX) words.pop();
   if (words.length < 2 || words.length > MAX_WORDS) return null;
-  if (isVietnameseText(words)) return null;
+  if (isVietnameseText(words) || CONNECTOR.test(words[0]!)) return null;
   const traits = words.map(wordTraits);
   if (traits.some((one) => (one & (TRAIT.CAPITAL | TRAIT.PARTICLE)) === 0)) return null;
   // The initial in `Anton M. Flores` is no title.

@@ -4,7 +4,7 @@ import type { PageLines } from "#src/extraction/lines/page-lines";
 import { CardMarkup } from "./card-markup";
 import { describePerson } from "./describe-person";
 import { isSureName, listedPeople, MAX_LISTED, namesIn, startsWithName } from "./listed-names";
-import { nameBeforeRole } from "./name-before-role";
+import { nameBeforeRole, nameBehindRole } from "./name-before-role";
 import { PeopleLayout } from "./people-layout";
 import { MAX_UNSURE_TITLE, MIN_PROSE_LENGTH, PeopleLines } from "./people-lines";
 import {
@@ -30,10 +30,10 @@ import {
 } from "./person-signs";
 import {
   findRole,
+  findTitle,
   isRepresentativeLabel,
   isSureRepresentative,
   isTestimonialHeading,
-  roleAtStart,
 } from "./role-words";
 import { readSentencePeople } from "./sentence-people";
 import { cleanTitle, titleOfLabel } from "./title-lines";
@@ -118,7 +118,7 @@ class PeopleReader {
     if (whole) {
       const bracketed = BRACKETED_TITLE.exec(line)?.[1];
       this.#layout.see(whole, at);
-      if (!bracketed || findRole(bracketed) === -1) return this.#readCard(whole, at);
+      if (!bracketed || findTitle(bracketed) === -1) return this.#readCard(whole, at);
       this.#add(whole, bracketed, at, at);
       return at;
     }
@@ -162,7 +162,7 @@ class PeopleReader {
       return names.length > 0 ? at : null;
     }
     if (!split && role === null && !this.#page.isLegal) return null;
-    if (!split && this.#text.isTitleAt(at + 2)) return null;
+    if (!split && (this.#text.isTitleAt(at + 2) || nameBehindRole(label))) return null;
     let last = at;
     for (let next = at + 1; next <= at + MAX_LISTED; next++) {
       const names = this.#lines[next] === undefined ? [] : namesIn(this.#lines[next]!);
@@ -253,20 +253,20 @@ class PeopleReader {
     if (isQuotation(this.#lines[at - 1])) return false;
     const { name, title, isParted } = (start > 3 && nameBeforeRole(line, start)) || NO_NAME;
     if (name) {
-      if (isSureName(name) || isHighRank(line.slice(start))) {
+      // `Jane Doe Baker` is a longer name.
+      const isSureTitle = isParted || findRole(line) !== -1;
+      if (isSureTitle && (isSureName(name) || isHighRank(line.slice(start)))) {
         this.#addCard("inline", name, title, at, at);
         return true;
       }
       if (isParted) this.#unsure.add({ ...name, kind: "inline", title, at, end: at });
     }
-    const role = roleAtStart(line);
-    if (role === "") return false;
-    const rest = line.slice(role.length).replace(/^\p{L}*[\s:：]+/u, "");
-    // `Owner, Acme Bakery` names a company.
-    const behind = rest.startsWith(",") ? null : readPersonName(rest, true);
-    if (behind && isSureName(behind)) this.#addCard("inline", behind, role, at, at);
-    else if (behind) this.#unsure.add({ ...behind, kind: "inline", title: role, at, end: at });
-    return behind !== null && isSureName(behind);
+    const behind = nameBehindRole(line);
+    if (!behind) return false;
+    const isSure = isSureName(behind.name);
+    if (isSure) this.#addCard("inline", behind.name, behind.title, at, at);
+    else this.#unsure.add({ ...behind.name, kind: "inline", title: behind.title, at, end: at });
+    return isSure;
   }
 
   /** `Mgr. Jane Doe +420 604 486 386`. */

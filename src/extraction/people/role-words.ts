@@ -1,3 +1,4 @@
+import { OCCUPATIONS } from "#src/extraction/data/occupations";
 import { ROLE_TITLES as data } from "#src/extraction/data/role-titles";
 import type { Department, Seniority } from "#src/shared/lead";
 import { lazy } from "#src/shared/lazy";
@@ -13,8 +14,13 @@ const departments = lazy(() =>
     ([department, words]) => [department, new WordList(words)] as const,
   ),
 );
+/** An occupation of several words is no family name. */
 const roles = lazy(
-  () => new WordList((data.seniorities as [string, string[]][]).flatMap(([, words]) => words)),
+  () =>
+    new WordList([
+      ...(data.seniorities as [string, string[]][]).flatMap(([, words]) => words),
+      ...OCCUPATIONS.filter((one) => one.includes(" ")),
+    ]),
 );
 const representatives = lazy(() => new WordList(data.representatives));
 const testimonials = lazy(() => new WordList(data.testimonialHeadings));
@@ -29,6 +35,16 @@ const testimonialHint = lazy(
 
 /** Where a job title starts in a text; -1 if there is none. */
 export const findRole = (text: string): number => roles().find(text)?.index ?? -1;
+
+const occupations = lazy(() => new WordList(OCCUPATIONS));
+/** Where an occupation that can also be a family name starts in a text, such as `Baker`; -1 if there is none. */
+export const findOccupation = (text: string): number => occupations().find(text)?.index ?? -1;
+
+/** Where a job title or an occupation starts in a text; -1 if there is none. */
+export function findTitle(text: string): number {
+  const role = findRole(text);
+  return role === -1 ? findOccupation(text) : role;
+}
 
 /** The word of a job title at the start of a text, such as `Geschäftsführer`; empty if there is none. */
 export const roleAtStart = (text: string): string => text.slice(0, roles().lengthAtStart(text));
@@ -64,7 +80,8 @@ export function seniorityOf(title: string): Seniority | null {
     )
   )
     return "staff";
-  return seniorities().find(([, words]) => words.find(title) !== null)?.[0] ?? null;
+  const known = seniorities().find(([, words]) => words.find(title) !== null)?.[0];
+  return known ?? (findOccupation(title) === -1 ? null : "staff");
 }
 
 export function departmentOf(title: string): Department | null {

@@ -1,4 +1,5 @@
-import { findRole } from "./role-words";
+import { readPersonName } from "./person-name";
+import { findOccupation, findRole } from "./role-words";
 
 const MAX_TITLE_LENGTH = 90;
 
@@ -25,8 +26,9 @@ export function isTitle(written: string): boolean {
     /[@:<>=]|https?|\d{3}|[.!?]$|©/.test(line)
   )
     return false;
-  const at = findRole(line);
-  if (at === -1) return false;
+  // `Jane Baker` is a name.
+  if (findRole(line) === -1 && (findOccupation(line) === -1 || readPersonName(line) !== null))
+    return false;
   const words = line.split(/\s+/);
   return (
     words.length <= 10 &&

@@ -36,6 +36,35 @@ describe("people in the layout of other people", () => {
   });
 });
 
+describe("titles of people", () => {
+  it.each([
+    ["de", "Damenwartin"],
+    ["fr", "Sage-femme"],
+    ["es", "Fontanero"],
+    ["tr", "Mali Müşavir"],
+    ["ru", "Главный врач"],
+    ["et", "Juhatuse liige"],
+    ["en", "Baker"],
+  ])("are occupations of many languages (%s)", (lang, title) => {
+    expect(names("/about", `<p>Emma Sample</p><p>${title}</p>`, lang)).toEqual([
+      ["Emma Sample", title],
+    ]);
+  });
+
+  it("are no family names", () => {
+    const body = "<p>Emma Sample</p><p>Anna Baker</p><p>Peter Koch</p>";
+    expect(names("/about", body)).toEqual([]);
+    expect(names("/about", "<p>Anna Baker</p><p>Engineer</p>")).toEqual([
+      ["Anna Baker", "Engineer"],
+    ]);
+  });
+
+  it("stand before Japanese names, with a licence behind them", () => {
+    const body = "<p>監査役 漆山 伸一 (公認会計士)</p><p>会計参与 金山 直貴 (税理士)</p>";
+    expect(names("/company", body, "ja").map(([name]) => name)).toEqual(["漆山 伸一", "金山 直貴"]);
+  });
+});
+
 describe("names of people", () => {
   it("lose titles that are joined to them", () => {
     expect(names("/team", "<p>Prof.Univ.Dr.Emma Sample</p><p>Engineer</p>")).toEqual([
