@@ -4,12 +4,14 @@ import { CheckedReads, type Check } from "./checked-reads";
 import {
   connect,
   connectHiring,
+  connectSession,
   type ControlDatabase,
   type Database,
   type HiringDatabase,
   withReads,
 } from "./client";
 import type { ControlScope, HiringScope } from "./scope";
+import { type Freshness, openSession } from "./shard-session";
 import { workspaces } from "./tables/accounts";
 
 /** The databases of an invocation, by what they store (ADR 15). */
@@ -101,22 +103,41 @@ export async function systemScope(
   return { db, control, hiring, workspaceId, actor: { kind: "system" } };
 }
 
+/** How a request reads. */
+type RequestReads = {
+  /** Asked together with the first query; undefined if it has passed. */
+  check: Check | undefined;
+  /** Undefined where read replicas are not used. */
+  freshness: Freshness | undefined;
+};
+
 /**
  * The databases of one request, which asks a check of its credential together with its first query: in one batch where
- * the shard of the caller is the database of accounts, else at the same time.
+ * the shard of the caller is the database of accounts, else at the same time. The check always reads the primary.
  */
-export function openChecked(databases: Databases, check: Check, shard: string) {
+export function openForRequest(databases: Databases, shard: string, reads: RequestReads) {
   const { control } = databases;
-  const db = shardNamed(databases, shard);
-  const accounts = new CheckedReads(control.$client, check);
-  const isShared = db.$client === control.$client;
-  const checkedControl = withReads(accounts) as ControlDatabase;
+  const stored = shardNamed(databases, shard);
+  const { check, freshness } = reads;
+  const session = freshness && openSession(stored.$client, freshness);
+  const isOfAccounts = isSameDatabase(stored, control);
+  const name = isOfAccounts ? "data" : shard;
+  const db = session ? connectSession(session, name) : stored;
+  // A replica may serve the first query of the others.
+  const startsAtPrimary = freshness === undefined || freshness === "primary";
+  const isShared = isOfAccounts && startsAtPrimary;
+  const accounts = isShared ? (db as ControlDatabase) : control;
+  const getBookmark = () => session?.getBookmark() ?? null;
+  if (!check) return { control: accounts, db, confirm: undefined, getBookmark };
+  const checked = new CheckedReads(accounts.$client, check);
+  const checkedControl = withReads(checked) as ControlDatabase;
   return {
     control: checkedControl,
     db: isShared
       ? checkedControl
-      : withReads(new CheckedReads(db.$client, check, accounts.confirm())),
-    confirm: () => accounts.confirm(),
+      : withReads(new CheckedReads(db.$client, check, checked.confirm())),
+    confirm: () => checked.confirm(),
+    getBookmark,
   };
 }
 

@@ -8,6 +8,8 @@ type Common = {
   requestId: string;
   /** The state of the limits that apply to this request, by the name of the limit. */
   allowances: Record<string, Allowance>;
+  /** The state of the workspace's shard that this request has seen; only where read replicas are used. */
+  bookmark?: string;
 };
 
 /** The environment of a handler: bindings in `c.env`, the caller's scope and the settings in `c.var`. */

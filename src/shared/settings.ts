@@ -104,6 +104,8 @@ const Settings = z.object({
     .refine((names) => names.every((name) => SHARD_NAME.test(name)), {
       message: "NEW_WORKSPACE_SHARDS lists shards such as DATA_0,DATA_1",
     }),
+  /** Whether lists of leads and analytics may be read from replicas of D1, which the operator enables per database. */
+  READ_REPLICAS: z.enum(["on", "off"]).default("off"),
   /** Days after which the events and page reports of an ended job are deleted; 0 keeps them. */
   JOB_RETENTION_DAYS: number(90, 0, 3_650),
   /** Days after which the file of an export is deleted; 0 keeps it. */

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { connect, type ControlDatabase } from "#src/db/client";
-import { openChecked, openDatabases, shardNamed, shardOf, systemScope } from "#src/db/databases";
+import { openDatabases, openForRequest, shardNamed, shardOf, systemScope } from "#src/db/databases";
 import { shardForNew } from "#src/db/new-workspace-shard";
 import { newId } from "#src/shared/ids";
 import { FIRST_SHARD } from "#src/shared/shards";
@@ -71,18 +71,17 @@ describe.each([
   "accounts and a shard %s of a request that is checked with its first query",
   (_, opened, shard) => {
     const checkedBy = (verify: () => void) =>
-      openChecked(
-        opened,
-        { statement: opened.control.$client.prepare("SELECT 1 AS one"), verify },
-        shard,
-      );
+      openForRequest(opened, shard, {
+        check: { statement: opened.control.$client.prepare("SELECT 1 AS one"), verify },
+        freshness: undefined,
+      });
 
     it("asks the check once, whichever of them is read first", async () => {
       let checks = 0;
       const { db, control, confirm } = checkedBy(() => void checks++);
       await db.$client.prepare("SELECT 2 AS two").first();
       await control.$client.prepare("SELECT 3 AS three").first();
-      await confirm();
+      await confirm!();
       expect(checks).toBe(1);
     });
 

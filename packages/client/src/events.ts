@@ -13,7 +13,8 @@ const LAST_EVENT = "done";
 /** Failed connections in a row after which a stream gives up. */
 const DEFAULT_MAX_RETRIES = 5;
 
-type StreamOptions = EventOptions & Pick<ClientOptions, "onRetry"> & { timeoutMs: number };
+type StreamOptions = EventOptions &
+  Pick<ClientOptions, "onRetry"> & { timeoutMs: number; onEvent?: () => void };
 type Open = (headers: Record<string, string>) => Promise<Response>;
 type Connection = { lastEventId: string | undefined; retries: number };
 
@@ -27,7 +28,9 @@ export function openEvents<E extends StreamEvent>(
   const timeoutMs = options.timeoutMs ?? settings.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const maxRetries = options.maxRetries ?? settings.maxRetries;
   const { onRetry } = settings;
-  return new EventStream({ ...options, timeoutMs, maxRetries, onRetry }, (headers) =>
+  // What an event reports may be newer than the bookmark.
+  const onEvent = () => requester.bookmark.forget();
+  return new EventStream({ ...options, timeoutMs, maxRetries, onRetry, onEvent }, (headers) =>
     requester.raw(request, {
       ...options,
       // The stream opens its connections again itself.
@@ -51,11 +54,13 @@ export class EventStream<E extends StreamEvent> implements AsyncIterable<E> {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<E, void, undefined> {
-    const { lastEventId, signal, onRetry, maxRetries = DEFAULT_MAX_RETRIES } = this.#options;
+    const { lastEventId, signal, onRetry, onEvent } = this.#options;
+    const { maxRetries = DEFAULT_MAX_RETRIES } = this.#options;
     const connection: Connection = { lastEventId: lastEventId?.toString(), retries: 0 };
     for (;;) {
       try {
         for await (const message of this.#connect(connection)) {
+          onEvent?.();
           yield toEvent<E>(message);
           if (message.event === LAST_EVENT) return;
         }

@@ -16,13 +16,16 @@ export class Quarry extends Resources {
   override readonly jobs = new Jobs(this.requester);
   readonly #options: ClientOptions;
 
-  constructor(options: ClientOptions = {}) {
-    super(new Requester(withDefaults(options)));
+  /** `requester` is internal. */
+  constructor(options: ClientOptions = {}, requester = new Requester(withDefaults(options))) {
+    super(requester);
     this.#options = options;
   }
 
   /** A client with other options, for example another timeout. */
   withOptions(options: ClientOptions): Quarry {
-    return new Quarry({ ...this.#options, ...options });
+    const merged = { ...this.#options, ...options };
+    // A client with another timeout reads what this one wrote.
+    return new Quarry(merged, new Requester(withDefaults(merged), this.requester.bookmark));
   }
 }

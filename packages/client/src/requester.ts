@@ -1,4 +1,5 @@
 import { attempt, type Read } from "./attempt.ts";
+import { Bookmark, bookmarkHeader } from "./bookmark.ts";
 import { encodeForm, encodeQuery } from "./encode.ts";
 import { AuthenticationError } from "./errors.ts";
 import type { ApiRequest, ClientOptions, RequestOptions } from "./options.ts";
@@ -13,9 +14,11 @@ type Settings = ClientOptions & { baseUrl: string };
 /** Sends requests: credentials, repetitions, and how each kind of response is read. */
 export class Requester {
   readonly settings: Settings;
+  readonly bookmark: Bookmark;
 
-  constructor(settings: Settings) {
+  constructor(settings: Settings, bookmark: Bookmark = new Bookmark()) {
     this.settings = settings;
+    this.bookmark = bookmark;
   }
 
   json<T>(request: ApiRequest, options?: RequestOptions): Promise<T> {
@@ -76,7 +79,7 @@ export class Requester {
 
   /** A function that sends the request once. All attempts have the same idempotency key. */
   #prepare(request: ApiRequest, options: RequestOptions) {
-    const { method = "GET", body, form } = request;
+    const { method = "GET", body, form, isPublic } = request;
     const {
       baseUrl,
       headers,
@@ -86,8 +89,9 @@ export class Requester {
     } = this.settings;
     const key = options.idempotencyKey ?? (request.isKeyed ? crypto.randomUUID() : undefined);
     const json = body === undefined ? undefined : JSON.stringify(body);
-    return <T>(credentials: Record<string, string>, read: Read<T>): Promise<T> =>
-      attempt(
+    return <T>(credentials: Record<string, string>, read: Read<T>): Promise<T> => {
+      const sent = this.bookmark.current;
+      return attempt(
         {
           url: `${baseUrl}${request.path}${encodeQuery(request.query)}`,
           init: {
@@ -95,6 +99,8 @@ export class Requester {
             headers: {
               ...headers,
               ...credentials,
+              // Other requests do not read from replicas.
+              ...(method === "GET" && !isPublic ? bookmarkHeader(sent) : {}),
               ...(json === undefined ? {} : { "Content-Type": "application/json" }),
               ...(key === undefined ? {} : { "Idempotency-Key": key }),
               ...options.headers,
@@ -107,10 +113,14 @@ export class Requester {
           fetch: send,
           timeoutMs: options.timeoutMs ?? timeoutMs ?? DEFAULT_TIMEOUT_MS,
           signal: options.signal,
-          onResponse: options.onResponse,
+          onResponse: (response) => {
+            this.bookmark.note(response, sent);
+            options.onResponse?.(response);
+          },
         },
         read,
       );
+    };
   }
 }
 

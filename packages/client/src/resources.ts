@@ -2126,7 +2126,7 @@ export class ToolsResource extends Resource {
 /** `quarry.analytics` */
 export class AnalyticsResource extends Resource {
   /**
-   * Get totals, daily activity and segments. Returns totals of the workspace, activity on each of the last 30 days (UTC), the ten most frequent countries, industries, technologies and top-level domains, and leads by quality grade and deliverability.
+   * Get totals, daily activity and segments. Returns totals of the workspace, activity on each of the last 30 days (UTC), the ten most frequent countries, industries, technologies and top-level domains, and leads by quality grade and deliverability. With read replicas (`READ_REPLICAS`) and without a `D1-Bookmark`, the counts can be some seconds old.
    *
    * `GET /api/v1/analytics/overview`.
    */
@@ -2135,7 +2135,7 @@ export class AnalyticsResource extends Resource {
   }
 
   /**
-   * Get the credit forecast. Returns the average credits spent per day, the days that the balance lasts at that rate, and the expected balance of each of the next 30 days.
+   * Get the credit forecast. Returns the average credits spent per day, the days that the balance lasts at that rate, and the expected balance of each of the next 30 days. With read replicas (`READ_REPLICAS`) and without a `D1-Bookmark`, they can be some seconds old.
    *
    * `GET /api/v1/analytics/forecast`.
    */

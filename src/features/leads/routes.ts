@@ -39,6 +39,7 @@ const list = endpoint(
     method: "get",
     path: "/leads",
     operationId: "listLeads",
+    replicaReads: "current",
     summary: "List the workspace's leads, filtered and sorted",
     description:
       "Returns the leads of the workspace that match all given filters, newest first by default.",
@@ -58,6 +59,7 @@ const listOfJob = endpoint(
     method: "get",
     path: "/jobs/{id}/leads",
     operationId: "listJobLeads",
+    replicaReads: "current",
     summary: "List a job's leads",
     description:
       "Returns the leads that the job has found so far and that match all given filters, newest first by default.",

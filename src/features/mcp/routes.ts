@@ -14,7 +14,10 @@ export function serveMcp(site: OpenAPIHono<AppEnv>): void {
   site.post(
     "/mcp",
     requireKnownOrigin,
-    authenticate("read", false, { resourceOf: requestedResource, challengeOf }),
+    authenticate("read", {
+      mayOverlap: false,
+      oauth: { resourceOf: requestedResource, challengeOf },
+    }),
     readBody(DEFAULT_MAX_BODY_BYTES, false),
     async (c) => {
       const message = await c.req.json<unknown>().catch(() => {

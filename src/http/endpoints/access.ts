@@ -1,12 +1,13 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { openChecked, openDatabases, shardNamed } from "#src/db/databases";
+import { openDatabases, openForRequest } from "#src/db/databases";
 import { API_KEY_MARK, type KeyScope } from "#src/shared/security/roles";
 import { AppError, type ErrorCode } from "#src/shared/errors";
 import type { Scope } from "#src/db/scope";
 import type { AnyContext, AppEnv } from "#src/http/context";
 import { hashToken } from "#src/shared/security/secret-token";
 import { askCaller, checkOf, readCredential } from "./credentials";
+import { freshnessOf, type ReplicaReads, setBookmark } from "./bookmark";
 import { knownCallers } from "./known-callers";
 import { clientAddress } from "#src/http/limits/rate-limit";
 import { countRequest } from "#src/http/limits/request-counts";
@@ -22,11 +23,21 @@ type OAuthResource = {
   challengeOf: (c: AnyContext) => string;
 };
 
+type Authentication = {
+  /** Whether a GET request of a known caller runs while its credential is checked. */
+  mayOverlap: boolean;
+  replicaReads?: ReplicaReads | undefined;
+  oauth?: OAuthResource;
+};
+
 /**
  * Identifies the caller. A GET request by a caller that this isolate knows runs at once: its first query takes the
  * check of the credential along, and no result is returned before the check has passed (ADR 13).
  */
-export const authenticate = (needed: KeyScope, mayOverlap: boolean, oauth?: OAuthResource) =>
+export const authenticate = (
+  needed: KeyScope,
+  { mayOverlap, replicaReads, oauth }: Authentication,
+) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const refuse = (context: AnyContext) => refuseCaller(context, oauth?.challengeOf(context));
     const credential = await readCredential(c, oauth?.resourceOf(c));
@@ -37,18 +48,20 @@ export const authenticate = (needed: KeyScope, mayOverlap: boolean, oauth?: OAut
     if (!caller) return refuse(c);
     const databases = openDatabases(c.env);
     const { shard } = caller;
-    const checked = known && openChecked(databases, checkOf(credential, caller), shard);
-    const { control, hiring } = databases;
-    const { db } = checked ?? { db: shardNamed(databases, shard) };
+    const opened = openForRequest(databases, shard, {
+      check: known && checkOf(credential, caller),
+      freshness: freshnessOf(c, shard, replicaReads),
+    });
+    const { control, db, confirm, getBookmark } = opened;
     const scope = Object.assign(caller, {
       db,
-      control: checked?.control ?? control,
-      hiring,
+      control,
+      hiring: databases.hiring,
       clientAddress: clientAddress(c),
     });
     c.set("scope", scope);
     const forget = () => knownCallers.forget(credential.id);
-    const isRevoked = async () => checked !== undefined && !(await isConfirmed(c, checked, forget));
+    const isRevoked = async () => confirm !== undefined && !(await isConfirmed(c, confirm, forget));
     const refuseRevoked = () => {
       forget();
       discardResponse(c);
@@ -62,6 +75,7 @@ export const authenticate = (needed: KeyScope, mayOverlap: boolean, oauth?: OAut
     }
     await next();
     if (await isRevoked()) return refuseRevoked();
+    setBookmark(c, shard, getBookmark());
     const { workspaceId, actor } = scope;
     // The check has corrected the shard of a workspace that moved.
     countRequest(scope, (work) => c.executionCtx.waitUntil(work));
@@ -86,7 +100,7 @@ function discardResponse(c: AnyContext): void {
 
 async function isConfirmed(
   c: AnyContext,
-  { confirm }: { confirm: () => Promise<void> },
+  confirm: () => Promise<void>,
   onFailure: () => void,
 ): Promise<boolean> {
   try {
@@ -176,22 +190,22 @@ export const ACCESS = {
   /** Anyone; credentials are ignored. */
   public: () => ({ security: [], middleware: [limitByAddress], failures: [] }),
   /** An access token, or an API key with the scope of the endpoint. */
-  data: (scope) => ({
+  data: (scope, replicaReads) => ({
     // OpenAPI 3.1 documents required scopes as the roles of a security scheme.
     security: [{ ApiKey: [scope] }, { Bearer: [] }],
-    middleware: [authenticate(scope, true), requireScope(scope)],
+    middleware: [authenticate(scope, { mayOverlap: true, replicaReads }), requireScope(scope)],
     failures: ["unauthorized", "forbidden", "workspace_moving"],
   }),
   /** An access token; API keys are rejected. */
   session: (scope) => ({
     security: BEARER_ONLY,
-    middleware: [authenticate(scope, false), requireSession],
+    middleware: [authenticate(scope, { mayOverlap: false }), requireSession],
     failures: ["unauthorized", "forbidden", "workspace_moving"],
   }),
   /** An access token of an owner or admin. */
   admin: (scope) => ({
     security: BEARER_ONLY,
-    middleware: [authenticate(scope, false), requireSession, requireAdmin],
+    middleware: [authenticate(scope, { mayOverlap: false }), requireSession, requireAdmin],
     failures: ["unauthorized", "forbidden", "workspace_moving"],
   }),
   /** The token of the service's operator, who belongs to no workspace. */
@@ -200,6 +214,6 @@ export const ACCESS = {
     middleware: [limitByAddress, requireOperator],
     failures: ["unauthorized", "not_found"],
   }),
-} satisfies Record<string, (scope: KeyScope) => Rules>;
+} satisfies Record<string, (scope: KeyScope, replicaReads?: ReplicaReads) => Rules>;
 
 export type Access = keyof typeof ACCESS;

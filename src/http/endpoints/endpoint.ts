@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import type { KeyScope } from "#src/shared/security/roles";
 import type { ErrorCode } from "#src/shared/errors";
 import { ACCESS, type Access } from "./access";
+import { BOOKMARK, BOOKMARK_EXAMPLE, type ReplicaReads } from "./bookmark";
 import type { AppEnv, PublicEnv } from "#src/http/context";
 import { codesOf, failures } from "#src/http/failures";
 import { keepResponse } from "./fixed-responses";
@@ -24,6 +25,8 @@ type Contract = Omit<RouteConfig, "middleware" | "security"> & {
   keyScope?: KeyScope;
   /** The response of this public endpoint without a query depends on the settings alone. */
   isFixed?: boolean;
+  /** Whether this GET endpoint may read from a replica of the workspace's shard (ADR 23). */
+  replicaReads?: ReplicaReads;
   /** Honours `Idempotency-Key`. */
   idempotent?: boolean;
   rateLimit?: RateLimit;
@@ -41,6 +44,16 @@ const IDEMPOTENCY_KEY = {
     "A unique string chosen by the client, 1 to 255 characters. A repeated request with the same key within 24 hours returns the first response and has no second effect.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
   example: "order-4711",
+} as const;
+
+const BOOKMARK_PARAMETER = {
+  name: BOOKMARK,
+  in: "header",
+  required: false,
+  description:
+    "The `D1-Bookmark` of an earlier response: the response is at least as new. For services that use read replicas (`READ_REPLICAS`). A malformed or unknown bookmark is ignored.",
+  schema: { type: "string", maxLength: 200 },
+  example: BOOKMARK_EXAMPLE,
 } as const;
 
 /** An endpoint as `workers/resources.ts` lists it. */
@@ -64,11 +77,12 @@ export function endpoint<
     maxBodyBytes,
     maxBodyEntries,
     keyScope,
+    replicaReads,
     ...documented
   }: Contract = contract;
   const requestBody = contract.request?.body;
   const scope = keyScope ?? (contract.method === "get" ? "read" : "write");
-  const rules = ACCESS[access](scope);
+  const rules = ACCESS[access](scope, replicaReads);
   const middleware: MiddlewareHandler[] = [...rules.middleware];
   if (rateLimit) middleware.push(enforceRateLimit(rateLimit));
   if (requestBody)
@@ -84,6 +98,7 @@ export function endpoint<
     ...(access === "admin" ? { "x-required-roles": ["owner", "admin"] } : {}),
     middleware,
     ...(idempotent ? { parameters: [IDEMPOTENCY_KEY] } : {}),
+    ...(replicaReads ? { parameters: [BOOKMARK_PARAMETER] } : {}),
     responses: { ...contract.responses, ...impliedFailures(rules.failures, contract) },
   };
   return { route, handler };

@@ -5,6 +5,7 @@ import { readSettings } from "#src/shared/settings";
 import type { AppEnv } from "#src/http/context";
 import { allowanceHeaders } from "#src/http/limits/rate-limit";
 import { REQUEST_ID, requestIdOf } from "#src/http/request-id";
+import { BOOKMARK } from "./bookmark";
 import { logRequest } from "#src/http/request-log";
 
 /**
@@ -56,6 +57,8 @@ const completeRequest = createMiddleware<AppEnv>(async (c, next) => {
     // Caches must not serve a response without CORS headers to another origin.
     if (c.req.header("Origin") === undefined) headers.append("Vary", "Origin");
     for (const [name, value] of allowanceHeaders(c.get("allowances"))) headers.set(name, value);
+    const bookmark = c.get("bookmark");
+    if (bookmark !== undefined) headers.set(BOOKMARK, bookmark);
     logRequest(c, startedAtMs);
   });
 });
@@ -81,6 +84,7 @@ const allowOrigins = cors({
   allowHeaders: [
     "Authorization",
     "Content-Type",
+    BOOKMARK,
     "Idempotency-Key",
     "Last-Event-ID",
     "Mcp-Method",
@@ -90,6 +94,7 @@ const allowOrigins = cors({
     "X-Request-Id",
   ],
   exposeHeaders: [
+    BOOKMARK,
     "Idempotent-Replayed",
     "RateLimit-Limit",
     "RateLimit-Remaining",

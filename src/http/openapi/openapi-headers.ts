@@ -1,3 +1,4 @@
+import { BOOKMARK, BOOKMARK_EXAMPLE } from "#src/http/endpoints/bookmark";
 import { type Document, operationsOf } from "./openapi-schema";
 
 const HEADERS = {
@@ -23,15 +24,24 @@ const HEADERS = {
   },
 };
 
-/** Documents the rate limit headers once and references them from 2xx and 429 responses. */
-export function addRateLimitHeaders(document: Document): void {
-  Object.assign(document.components!, { headers: HEADERS });
-  for (const { responses = {} } of operationsOf({ paths: document.paths ?? {} }))
+const BOOKMARK_HEADER = {
+  description:
+    "The state of the workspace that this response has seen, if the service uses read replicas (`READ_REPLICAS`). A later read that sends it in the request header of this name is at least as new.",
+  schema: { type: "string" },
+  example: BOOKMARK_EXAMPLE,
+};
+
+/** Documents the headers of responses once and references them: rate limits from 2xx and 429, bookmarks from 2xx. */
+export function addResponseHeaders(document: Document): void {
+  Object.assign(document.components!, { headers: { ...HEADERS, [BOOKMARK]: BOOKMARK_HEADER } });
+  for (const { responses = {}, security = [] } of operationsOf({ paths: document.paths ?? {} }))
     for (const [status, response] of Object.entries(responses)) {
       if (status !== "429" && !status.startsWith("2")) continue;
       const names = Object.keys(HEADERS).filter(
         (name) => name !== "Retry-After" || status === "429",
       );
+      // Those of a workspace. The operator belongs to none.
+      if (status !== "429" && security.some((scheme) => "Bearer" in scheme)) names.push(BOOKMARK);
       const references = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
       response.headers = { ...response.headers, ...Object.fromEntries(references) };
     }

@@ -27,6 +27,7 @@ export type Parameter = {
 export type Media = { schema?: Schema; example?: unknown; examples?: object };
 export type Body = { content?: Record<string, Media> };
 export type Operation = {
+  security?: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: Body;
   responses?: Record<string, Body & { headers?: object }>;

@@ -5,7 +5,7 @@ import { MAX_BODY_ENTRIES, MAX_BODY_LEVELS, MAX_BODY_MEMBERS } from "#src/http/b
 import { describeDefaults } from "./openapi-defaults";
 import { addDescriptions } from "./openapi-descriptions";
 import { addExamples } from "./openapi-examples";
-import { addRateLimitHeaders } from "./openapi-headers";
+import { addResponseHeaders } from "./openapi-headers";
 import { includeRecorded, type Recorded } from "./openapi-recorded";
 
 /** The version of this software. */
@@ -100,6 +100,6 @@ export function describeApi(api: DescribedApi, recorded: Recorded) {
   addExamples(document);
   includeRecorded(document, recorded);
   describeDefaults(document);
-  addRateLimitHeaders(document);
+  addResponseHeaders(document);
   return document;
 }

@@ -12,6 +12,8 @@ import { probeApi } from "#test/support/harness/probe-api";
 import { createService } from "#workers/api";
 
 const call = probeApi();
+const REPLICAS = { READ_REPLICAS: "on" };
+const replicated = probeApi(undefined, REPLICAS);
 const app = createService();
 const db = connect(env.DB);
 
@@ -22,16 +24,26 @@ async function addLead(workspaceId: string): Promise<string> {
 }
 
 /** The status of a request, and the round trips until its response began. */
-async function trips(key: string, method: string, path: string, json?: unknown) {
+async function trips(
+  key: string,
+  method: string,
+  path: string,
+  json?: unknown,
+  { bookmark = "", ...settings }: { bookmark?: string; READ_REPLICAS?: string } = {},
+) {
   const counted = countTrips(env);
   const ctx = createExecutionContext();
   const response = await app.fetch(
     new Request(`https://quarry.test/api/v1${path}`, {
       method,
-      headers: { "X-API-Key": key, "Content-Type": "application/json" },
+      headers: {
+        "X-API-Key": key,
+        "Content-Type": "application/json",
+        ...(bookmark ? { "D1-Bookmark": bookmark } : {}),
+      },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     }),
-    { ...env, ...counted.bindings },
+    { ...env, ...settings, ...counted.bindings },
     ctx,
   );
   const { d1, object } = counted.trips;
@@ -62,6 +74,27 @@ describe("sequential round trips of a caller that the isolate knows", () => {
   ])("are few for GET %s", async (template, expected) => {
     const path = template.replace("{lead}", leadId).replace("{job}", jobId);
     expect(await trips(workspace.key, "GET", path)).toEqual({ status: 200, ...expected });
+  });
+
+  it.each([
+    ["/leads?per_page=25", 1],
+    ["/analytics/overview", 1],
+    ["/tags", 1],
+    ["/leads/{lead}", 2],
+  ])("are as few for GET %s with read replicas", async (template, d1) => {
+    const path = template.replace("{lead}", leadId);
+    const { headers } = await replicated("GET", "/leads", {
+      headers: { "X-API-Key": workspace.key },
+    });
+    for (const bookmark of ["", headers.get("D1-Bookmark")!]) {
+      const counted = await trips(workspace.key, "GET", path, undefined, { bookmark, ...REPLICAS });
+      expect(counted).toEqual({ status: 200, d1, object: 0 });
+    }
+  });
+
+  it("are two and the object for POST /jobs with read replicas", async () => {
+    const created = await trips(workspace.key, "POST", "/jobs", { urls }, REPLICAS);
+    expect(created).toEqual({ status: 201, d1: 2, object: 1 });
   });
 
   it("are two and the object for POST /jobs", async () => {

@@ -30,12 +30,16 @@ export function countTrips<E extends Pick<Env, "DB" | "HIRING" | "CRAWL_JOB">>(e
     return wrapped;
   };
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
-  const database = (original: D1Database) =>
+  const database = (original: D1Database | D1DatabaseSession): D1Database =>
     ({
       prepare: (query: string) => statement(original.prepare(query)),
       batch: <T>(statements: D1PreparedStatement[]) =>
         counted("d1", () => original.batch<T>(statements.map((one) => originals.get(one) ?? one))),
-    }) as D1Database;
+      withSession: (start?: string) => {
+        const session = (original as D1Database).withSession(start);
+        return Object.assign(database(session), { getBookmark: () => session.getBookmark() });
+      },
+    }) as unknown as D1Database;
   const bindings = {
     DB: database(env.DB),
     HIRING: database(env.HIRING),
