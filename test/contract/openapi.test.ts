@@ -110,15 +110,17 @@ it("documents a success response and the failures of each operation", async () =
   expect(await failing((o) => o.path.includes("{") && !statuses(o).includes("404"))).toEqual([]);
 });
 
-it("documents the rate limit headers once, and references them from every success and 429", async () => {
+it("documents headers once: rate limits of each success and 429, bookmarks of a workspace", async () => {
   const { headers } = (await describedApi()).components;
   const limits = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
-  expect(Object.keys(headers)).toEqual([...limits, "Retry-After"]);
+  expect(Object.keys(headers)).toEqual([...limits, "Retry-After", "D1-Bookmark"]);
   const names = (response: any) => Object.keys(response?.headers ?? {});
-  const lacking = ({ responses }: Operation) =>
-    Object.entries(responses)
+  const expected = ({ security }: Operation) =>
+    JSON.stringify(security ?? []).includes("Bearer") ? [...limits, "D1-Bookmark"] : limits;
+  const lacking = (operation: Operation) =>
+    Object.entries(operation.responses)
       .filter(([status]) => status.startsWith("2"))
-      .some(([, response]) => !limits.every((name) => names(response).includes(name)));
+      .some(([, response]) => !expected(operation).every((name) => names(response).includes(name)));
   expect(await failing(lacking)).toEqual([]);
   expect(await failing((o) => !names(o.responses["429"]).includes("Retry-After"))).toEqual([]);
 });
