@@ -37,15 +37,15 @@ describe("the bookmark of a service with read replicas", () => {
   });
 
   it("stays the newest one although responses arrive in another order", async () => {
-    const held: ServerResponse[] = [];
+    const waiting: ServerResponse[] = [];
     const { quarry, requests } = await serve((_, response, count) => {
-      if (count === 1) held.push(response);
+      if (count === 1) waiting.push(response);
       else respond(response, 200, PAGE, { "D1-Bookmark": "DATA_0.09" });
     });
     const slow = quarry.leads.get("1");
-    await until(() => held.length > 0);
+    await until(() => waiting.length > 0);
     await quarry.tags.create({ name: "hot" });
-    respond(held[0]!, 200, PAGE, { "D1-Bookmark": "DATA_0.03" });
+    respond(waiting[0]!, 200, PAGE, { "D1-Bookmark": "DATA_0.03" });
     await slow;
     await quarry.leads.list();
     expect(requests.at(-1)!.headers["d1-bookmark"]).toBe("DATA_0.09");
@@ -59,18 +59,18 @@ describe("the bookmark of a service with read replicas", () => {
 
   it("is forgotten after an event of a job, which may be newer", async () => {
     const events = "event: lead\nid: 1\ndata: {}\n\nevent: done\nid: 2\ndata: {}\n\n";
-    const held: ServerResponse[] = [];
+    const waiting: ServerResponse[] = [];
     const { quarry, requests } = await serve(({ path }, response, count) => {
       if (path.endsWith("/events"))
         response.writeHead(200, { "Content-Type": "text/event-stream" }).end(events);
-      else if (count === 2) held.push(response);
+      else if (count === 2) waiting.push(response);
       else respond(response, 200, PAGE, { "D1-Bookmark": "DATA_0.05" });
     });
     await quarry.leads.list();
     const slow = quarry.leads.get("1");
-    await until(() => held.length > 0);
+    await until(() => waiting.length > 0);
     for await (const _ of quarry.jobs.events("1"));
-    respond(held[0]!, 200, PAGE, { "D1-Bookmark": "DATA_0.06" });
+    respond(waiting[0]!, 200, PAGE, { "D1-Bookmark": "DATA_0.06" });
     await slow;
     await quarry.leads.list();
     expect(requests.at(-1)!.headers).not.toHaveProperty("d1-bookmark");
