@@ -7,6 +7,8 @@ export type PlaceAtEnd = { street: string; city: string; region: string | null; 
 
 /** Countries whose addresses name floors, wards and landmarks between street and town. */
 const LOOSE = new Set(["BR", "IN", "MX"]);
+/** Countries whose addresses can name a suburb between street and town. */
+const SUBURBAN = new Set(["GB", "IE", "NZ", "AU"]);
 /** Countries whose letters name the quarter in a line of its own. */
 const QUARTERED = new Set(["GB", "IE", "NZ"]);
 const SEPARATOR = /\s*[,;|•·]\s*|\s+[–—-]\s+|\s+[-–—](?=\s*$)/;
@@ -82,8 +84,7 @@ export function cityAtEnd(
   if (!split) return null;
   const before = [...parts, ...(split.street ? [split.street] : [])].join(", ");
   const isLoose = LOOSE.has(country);
-  const street =
-    before === "" ? null : streetAtEnd(before, isLoose || country === "GB" || country === "IE");
+  const street = before === "" ? null : streetAtEnd(before, isLoose || SUBURBAN.has(country));
   const start = lines[from - 1] ?? "";
   // `Acme House, No. 21, Lake Lane, ¶ Off Hill Road, Chennai - 600006`
   if (street && isLoose && !/\d/.test(street) && /\d.*,$/.test(start) && isStreetLine(start, true))
@@ -127,7 +128,7 @@ export function cityAtEnd(
 const MAX_UNIT = 30;
 const isUnitLine = (line: string) =>
   line.length <= MAX_UNIT &&
-  (addressWords().unit.test(line) || /^#\s?\w/.test(line)) &&
+  (addressWords().unit.test(line) || /^#\s?\w|^R\.?D\.? ?\d/.test(line)) &&
   !/[:@]/.test(line);
 const isCounty = (line: string) =>
   COUNTIES.has(line.toLowerCase()) || /^Co(?:\.|unty)\s\p{Lu}\p{L}+$/u.test(line);

@@ -10,6 +10,7 @@ import { readEmirates, readIrish, readTownAndState } from "./block-addresses";
 import { mayBeDutch } from "./code-country";
 import { formatsAt } from "./formats-of-line";
 import type { PostalFormat } from "./postal-codes";
+import { isKnownTown, readKnownTown } from "./known-towns";
 import { readLatinJapanese } from "./latin-japanese";
 import { readNamedCountry } from "./named-country";
 import { keep, MAX_ADDRESSES, withoutUncodedDoubles } from "./join-addresses";
@@ -133,8 +134,17 @@ class AddressReader {
     }
     const above = this.#lines[at - 1] ?? "";
     const uncoded = (bits & UNCODED_BITS) === UNCODED_BITS ? this.#readsUncoded(line, above) : null;
-    const found = uncoded ?? this.#labelledAt(at, line, above);
+    const found = uncoded ?? this.#labelledAt(at, line, above) ?? this.#knownTownAt(at, line, bits);
     return found ? [found] : [];
+  }
+
+  /** The line is parted, or its town is the next line. */
+  #knownTownAt(at: number, line: string, bits: number): Place | null {
+    if ((bits & LINE.DIGIT) === 0 || (bits & LINE.LETTERS) === 0) return null;
+    const [first] = this.#page.countries;
+    const isParted = (bits & LINE.PARTED) !== 0 || PARTED_BY_DASH.test(line);
+    const isAbove = first !== undefined && isKnownTown(this.#lines[at + 1] ?? "", first);
+    return isParted || isAbove ? readKnownTown(this.#lines, at, this.#page) : null;
   }
 
   /** `Address ¶ 12 Main Road ¶ Springfield (Kent)` */
@@ -194,6 +204,7 @@ class AddressReader {
   }
 }
 
+const PARTED_BY_DASH = / [–-] /;
 const UNCODED_BITS = LINE.LETTERS | LINE.PARTED;
 /** `Avd. de la Salud, s/n`: a street without numbers. */
 const UNNUMBERED = /, s\/n/i;

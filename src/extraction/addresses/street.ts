@@ -42,7 +42,7 @@ const NAME_OF_STREET = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’.]+(?: [\p{L}\p{M}'’.]{1,2
 
 /** Splits a text before a postal code into parts that can belong to its address. */
 const SEPARATOR =
-  /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Ll}{3})(?<!\b(?:boul|ctra|crta|avda|trav|blvd|calz|priv|bldg|prof|plza))\.\s+(?=\p{Lu})/u;
+  /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Ll}{3})(?<!(?<!\p{L})(?:boul|ctra|crta|avda|trav|blvd|calz|priv|prol|bldg|prof|plza|бул|nám|chem|λεωφ|πλατ|χλμ|mah|cad|sok|bul|str|vul|burg|urb|pza))\.\s+(?=\p{Lu})/u;
 
 /**
  * The street at the end of a text, with its house number and building; null if the text does not end with one.
@@ -69,6 +69,7 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
     const isPart =
       (isNumber(own) && !POST_BOX.test(own)) ||
       FLAT.test(own) ||
+      PARCEL.test(own) ||
       (own.length <= MAX_UNIT_LENGTH && addressWords().unit.test(own));
     const found = isPart ? null : findStreet(own);
     // `Herrera 5 Colonia Centro`: the district follows the number.
@@ -78,7 +79,7 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
       taken.push(street);
       hasStreet = true;
       if (street.length < own.length) break;
-    } else if (!hasStreet && isNameOfStreet(own, taken.at(-1) ?? "", body)) {
+    } else if (!hasStreet && !isPart && isNameOfStreet(own, taken.at(-1) ?? "", body)) {
       // `San Pedro, 24 bajo`: the name without a kind of street stands before its number.
       taken.push(own);
       hasStreet = true;
@@ -92,15 +93,18 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
     if (isLabelled) break;
   }
   if (hasStreet) return clean(taken.reverse().join(", "));
-  return LOT.test(taken.at(-1) ?? "") ? clean(taken.reverse().join(", ")) : null;
+  return LOT.test(taken.at(-1) ?? "") || PARCEL.test(taken.at(-1) ?? "")
+    ? clean(taken.reverse().join(", "))
+    : null;
 }
 
 /** `Zona Industrial`, before its lot. */
 const ZONE =
   /^(?:zona|parque|parc|pol[íi]gono|zone|z\.? ?[aie]\.?|p\.? ?i\.|pip|gewerbe\p{L}+|industrie\p{L}+|strefa|průmyslov\p{L}+)(?=\s|$)[^\d]{0,40}$/iu;
 /** What can stand for a street: `Lote 14`. */
-const LOT =
-  /^(?:halle|nave|lote?|sector|sektor|hala|parcela|hrsz\.?|č\. ?p\.|čp\.?|km)\s|^č\.?p\.\s?\d|^\d{1,3}[οο]? ?χλμ/iu;
+const LOT = /^(?:halle|nave|lote?|sector|sektor|hala|parcela|km)\s/i;
+/** `č.p. 25`, `hrsz. 4123/7`: the number of a house or a parcel without a street. */
+const PARCEL = /^(?:č\.? ?p\.?|čp\.?|hrsz\.?:?) ?\d{1,5}(?:\/\d{1,4})?\.?$/iu;
 
 /** `Rabattcode: SOMMER-10` */
 const OTHER_LABEL = /^[\p{L} ]{3,40}:\s/u;
@@ -154,6 +158,9 @@ const isNumber = (part: string) =>
 const isLoose = (part: string) =>
   part.length <= 50 && /^[\p{Lu}\d(]/u.test(part) && !/[.!?]$/.test(part);
 
+/** `Lot 5 Mill Road`, `Unit 4 / 12 Mill Road` */
+const UNIT_IN_FRONT = /(?:^|(?<=\s))(?:lot|unit|shop|suite|flat|level)\s(?:\w{1,4}\s?\/\s)?$/i;
+
 /** `P.O. Box 130`, `Postfach 12`: instead of a street. */
 const POST_BOX =
   /(?:p\.? ?o\.? ?box|b\.?p\.?\s?:|post ?box|postfach|postbus|postboks|boîte postale|b\.?p\.?|casella postale|apartado|apdo\.?|box|pl|skrytka pocztowa|pf\.?)\s\d{1,6}(?: ?[a-z](?!\p{L}))?(?: \p{L}{4,12})?$/iu;
@@ -184,8 +191,11 @@ function findStreet(part: string): string | null {
   }
   // `6. Rights of users`: an item of a list.
   if (numberFirst && ITEM.test(part) && !streetEnd.test(part)) return null;
-  if (numberFirst) return numberFirst[0];
-  const isStart = start !== null && (start[0].length > 2 || /[./]$/.test(start[0]));
+  if (numberFirst)
+    return part.slice(
+      UNIT_IN_FRONT.exec(part.slice(0, numberFirst.index))?.index ?? numberFirst.index,
+    );
+  const isStart = start !== null && (start[0].length > 2 || /[./]$|^(?:bd|av)$/i.test(start[0]));
   if (start && isStart && part.length - start.index <= 50 && /^\p{L}/u.test(part)) {
     const lead = /\d{1,5}(?:\s?(?:bis|ter|[a-z]))?,?\s+$/iu.exec(part.slice(0, start.index));
     return part.slice(lead ? lead.index : start.index);

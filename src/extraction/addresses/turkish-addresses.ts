@@ -1,6 +1,7 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
 import { addressWords } from "./address-words";
+import { isKnownTown } from "./known-towns";
 
 type Place = Omit<FoundAddress, "kind">;
 
@@ -35,6 +36,8 @@ export function readTurkishAddress(lines: readonly string[], at: number): Place 
   const below = lines[at + 1] ?? "";
   const isTown = below.length <= MAX_TOWN_LENGTH && !/\d/.test(below);
   const above = lines[at - 1] ?? "";
+  const byProvince = readByProvince(line);
+  if (byProvince) return byProvince;
   const whole =
     TOWN.exec(line) ??
     (isTown ? TOWN.exec(`${line} ${below}`) : null) ??
@@ -42,11 +45,39 @@ export function readTurkishAddress(lines: readonly string[], at: number): Place 
   if (!whole || /\d{5}/.test(whole[1]!)) return null;
   const [written, street, city, region] = whole;
   return {
-    street: street!.replace(addressWords().label, "").trim(),
+    street: street!
+      .replace(addressWords().label, "")
+      .replace(/[\s,–—-]+$/u, "")
+      .trim(),
     postalCode: null,
     city: city!,
     region: region!,
     country: "TR",
     snippet: clip(written),
+  };
+}
+
+const COUNTRY = /[\s,.–-]*(?:Türkiye|TÜRKİYE|Turkey|Turkiye)?[\s.]*$/u;
+const LAST_WORD = /^(.+?)[\s,/–-]+(\p{L}{2,20})$/u;
+const DISTRICT = /^(.*\d\S*)(?:[\s,/–-]+(?:[^\d,/–-]*[\s,/–-]+)?)(\p{Lu}[\p{L}\p{M}]{2,20})$/u;
+
+/** Reads an address that ends with its province: `Deneme Cad. 22, Kadıköy, İstanbul`. */
+function readByProvince(line: string): Place | null {
+  const body = line.replace(addressWords().label, "").replace(COUNTRY, "");
+  const [, head, province] = LAST_WORD.exec(body) ?? [];
+  if (!head || !province || !isKnownTown(province, "TR") || /\d{5}/.test(head)) return null;
+  if (/[@?!:]\s/.test(head.replace(/(?:no|kat|daire|d|k|blok)\s?:\s/giu, ""))) return null;
+  const [, , district = null] = DISTRICT.exec(head) ?? [];
+  const street = district
+    ? head.slice(0, head.length - district.length).replace(/[\s,/–-]+$/u, "")
+    : head;
+  if (!/\d/.test(street) || !STREET.test(street)) return null;
+  return {
+    street,
+    postalCode: null,
+    city: district ?? province,
+    region: district ? province : null,
+    country: "TR",
+    snippet: clip(line),
   };
 }

@@ -402,6 +402,10 @@ describe("addresses in text", () => {
       "counts in a sentence",
       "<p>500+ Shops mit Versand</p><p>8010 Pakete</p><p>58 von</p><p>9102 Stimmen</p>",
     ],
+    [
+      "names with numbers beside a large town",
+      "<p>SV Darmstadt 98, Hamburg</p><p>PLZ Bereich 5, Aachen</p>",
+    ],
     ["prices", "<p>Paket 3</p><p>10000 EUR im Jahr</p>"],
     ["a placeholder", "<p>〒000-0000 東京都◯◯区◯◯町 560-0-0</p>"],
   ])("leave out %s", (_, body) => {
