@@ -19,6 +19,8 @@ import { isScriptShell } from "./html/script-shell";
 import { foldSpaces, VisibleText } from "./html/visible-text";
 import { WatchedText } from "./html/watched-text";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
+import { keepShape, keepShapes } from "#src/shared/kept-shapes";
+import { SAMPLE_PAGE } from "./sample-page";
 
 /** A fetched page. Names of `headers` in lower case; `cookies` are the names of the cookies that it set. */
 export type FetchedPage = {
@@ -33,7 +35,7 @@ export type FetchedPage = {
   robotsToken?: string;
   /** Whether people of the company are read; true by default. */
   collectsPeople?: boolean;
-  /** Maximum bytes of text for a monitor; none by default. */
+  /** Maximum bytes of text for a monitor; none if 0 or undefined. */
   watchedBytes?: number;
 };
 
@@ -51,7 +53,25 @@ const SLACK = 1.5;
  * of its content.
  */
 export function readPage(html: string, page: FetchedPage): ReadPage {
-  const reader = new PageReader(html, page);
+  if (pagesRead++ % PAGES_PER_SAMPLE === FIRST_SAMPLE) keepShapes(readSample);
+  return readOnce(html, page);
+}
+
+/** How often the sample is read again: the values of later pages can change the shapes. */
+const PAGES_PER_SAMPLE = 200;
+/** Not the first page: a short-lived isolate does without. */
+const FIRST_SAMPLE = 10;
+let pagesRead = 0;
+
+/** Reads the sample as an entry page and as another page, which have different readers. */
+function readSample() {
+  const page = { headers: {}, cookies: [], wantsLinks: true };
+  readOnce(SAMPLE_PAGE, { ...page, url: "https://sample.example/", isEntry: true });
+  readOnce(SAMPLE_PAGE, { ...page, url: "https://sample.example/page", isEntry: false });
+}
+
+function readOnce(html: string, page: FetchedPage): ReadPage {
+  const reader = keepShape(new PageReader(html, page));
   scanHtml(html, reader);
   return reader.finish();
 }
@@ -76,7 +96,13 @@ class PageReader implements HtmlReader {
   constructor(html: string, page: FetchedPage) {
     this.#html = html;
     this.#page = page;
-    this.#company = new CompanyReader({ ...page, html });
+    this.#company = new CompanyReader({
+      url: page.url,
+      html,
+      isEntry: page.isEntry,
+      headers: page.headers,
+      cookies: page.cookies,
+    });
     this.#text = new VisibleText(html);
     this.#links = page.wantsLinks ? new LinkCollector(page.url, page.hasHashRoutes) : null;
     this.#emails = new EmailCollector(html, page.url);

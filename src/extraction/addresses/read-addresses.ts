@@ -1,6 +1,7 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { ANY_CODE, LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
+import { keepShape } from "#src/shared/kept-shapes";
 import { addressKind, isOthers } from "./address-context";
 import { addressLines } from "./address-lines";
 import { addressWords } from "./address-words";
@@ -36,7 +37,7 @@ const MAX_PREFIX = 40;
 
 /** Reads postal addresses from the lines of a page, each once, in the order of the page. */
 export function readAddresses(lines: PageLines, page: AddressPage): FoundAddress[] {
-  const reader = new AddressReader(lines, page);
+  const reader = keepShape(new AddressReader(lines, page));
   return reader.read();
 }
 

@@ -35,7 +35,8 @@ export function readImprintNames(url: string, title: string | null, text: string
   const names = new Set<string>();
   const lines = linesOf(text.slice(0, MAX_TEXT_LENGTH));
   let isAfterHeading = 0;
-  for (const [at, line] of lines.entries()) {
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!;
     if (names.size >= MAX_NAMES || OTHERS_HEADING.test(line)) break;
     const label = NAME_LABEL.exec(line)?.[0];
     if (label !== undefined) add(names, line.slice(label.length) || lines[at + 1]);

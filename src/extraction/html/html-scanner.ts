@@ -1,5 +1,6 @@
 import { decodeEntities } from "./html-entities";
 import { Tag } from "./html-tag";
+import { keepShape } from "#src/shared/kept-shapes";
 
 /**
  * Receives the parts of a page in document order. Names are in lower case; entities in texts are
@@ -81,7 +82,7 @@ function pack(code: number): number {
  * content.
  */
 export function scanHtml(html: string, reader: HtmlReader): void {
-  new HtmlScanner(html, reader).scan();
+  keepShape(new HtmlScanner(html, reader)).scan();
 }
 
 class HtmlScanner {

@@ -31,3 +31,6 @@ export function nameBehindRole(line: string): { name: PersonName; title: string 
   const name = rest.startsWith(",") ? null : readPersonName(rest, true);
   return name && { name, title };
 }
+
+/** The result for a line without a name. */
+export const NO_NAME = { name: null, title: null, isParted: false };

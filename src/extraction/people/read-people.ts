@@ -1,10 +1,11 @@
 import type { FoundPerson } from "#src/extraction/facts/profile-facts";
+import { keepShape } from "#src/shared/kept-shapes";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { CardMarkup } from "./card-markup";
 import { describePerson } from "./describe-person";
 import { isSureName, listedPeople, MAX_LISTED, namesIn, startsWithName } from "./listed-names";
-import { nameBeforeRole, nameBehindRole } from "./name-before-role";
+import { nameBeforeRole, nameBehindRole, NO_NAME } from "./name-before-role";
 import { PeopleLayout } from "./people-layout";
 import { MAX_UNSURE_TITLE, MIN_PROSE_LENGTH, PeopleLines } from "./people-lines";
 import {
@@ -50,7 +51,7 @@ const TESTIMONIAL_LINES = 24;
  * telephone number or address. People who are quoted are excluded.
  */
 export function readPeople(lines: PageLines, page: PeoplePage): FoundPerson[] {
-  return new PeopleReader(lines, page).read();
+  return keepShape(new PeopleReader(lines, page)).read();
 }
 
 class PeopleReader {
@@ -296,5 +297,4 @@ class PeopleReader {
   }
 }
 
-const NO_NAME = { name: null, title: null, isParted: false };
 const keyOf = (name: string) => name.toLowerCase().normalize("NFC");

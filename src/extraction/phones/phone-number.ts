@@ -1,10 +1,15 @@
+import { Metadata } from "libphonenumber-js/core";
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/max";
+import metadata from "libphonenumber-js/max/metadata";
 
 /** `country` is null for international numbers such as +800. */
 export type PhoneNumber = { e164: string; country: string | null };
 
 const MAX_KNOWN = 4_000;
 const known = new Map<string, PhoneNumber | null>();
+/** What the library makes several times for each number. */
+const SHAPE = new Metadata(metadata);
+SHAPE.selectNumberingPlan("DE");
 
 /**
  * Parses one number; null if invalid. Without `country`, the number needs its calling code. Cached,

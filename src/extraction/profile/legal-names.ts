@@ -40,8 +40,9 @@ export function readLegalNames(
     if (known) known.weight = Math.max(known.weight, weight) + 0.5;
     else if (weight > 0) found.set(key, { name, weight, snippet: clip(line) });
   };
-  for (const [at, whole] of lines.entries()) {
+  for (let at = 0; at < lines.length; at++) {
     if ((classes[at]! & LINE.LEGAL_FORM) === 0) continue;
+    const whole = lines[at]!;
     const line = whole.length > MAX_LINE_LENGTH ? whole.slice(0, MAX_LINE_LENGTH) : whole;
     for (const written of namesIn(line, classes[at]!)) {
       const weight = weigh(written, lines, at, page);
@@ -49,7 +50,8 @@ export function readLegalNames(
     }
   }
   if (found.size === 0)
-    for (const [at, line] of lines.entries()) {
+    for (let at = 0; at < lines.length; at++) {
+      const line = lines[at]!;
       const label = line.length <= MAX_LABELLED ? FULL_NAME_LABEL.exec(line)?.[0] : undefined;
       if (label === undefined) continue;
       const name = (line.slice(label.length).trim() || (lines[at + 1] ?? ""))

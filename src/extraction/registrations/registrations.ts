@@ -1,5 +1,6 @@
 import type { FoundRegistration } from "#src/extraction/facts/profile-facts";
 import { snippetOf } from "#src/extraction/html/snippet";
+import { keepShape } from "#src/shared/kept-shapes";
 import { checkRegistration, checkVat } from "./checksums";
 import { followsRcs, labelBefore } from "./labels";
 import { type Scheme, schemeNamed } from "./schemes";
@@ -48,18 +49,20 @@ export function readRegistrations(
   countries: readonly string[],
 ): FoundRegistration[] {
   const found = new Map<string, FoundRegistration>();
-  const reader = new NumberReader(text, countries);
+  const reader = keepShape(new NumberReader(text, countries));
   let readUntil = 0;
   for (const number of numbers) {
     if (reader.attempts >= MAX_ATTEMPTS) break;
     if (number < readUntil || !hasDigits(text, number)) continue;
     const reading = reader.readAt(number) ?? reader.readAfter(number, readUntil);
     if (!reading || isInIban(text, number)) continue;
-    const { start, end, ...registration } = reading;
+    const { kind, scheme, value, isChecksumValid, start, end } = reading;
     readUntil = end;
-    const key = `${registration.scheme}:${registration.value}`;
-    if (found.size < MAX_REGISTRATIONS && !found.has(key))
-      found.set(key, { ...registration, snippet: snippetOf(text, start, end) });
+    const key = `${scheme}:${value}`;
+    if (found.size < MAX_REGISTRATIONS && !found.has(key)) {
+      const snippet = snippetOf(text, start, end);
+      found.set(key, { kind, scheme, value, isChecksumValid, snippet });
+    }
   }
   return withoutDoubles([...found.values()]);
 }

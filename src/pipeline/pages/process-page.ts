@@ -161,7 +161,7 @@ function read(
     hasHashRoutes: isRendered,
     robotsToken,
     collectsPeople: task.rules.collect_people ?? true,
-    ...(memory?.watchedBytes && { watchedBytes: memory.watchedBytes }),
+    watchedBytes: memory?.watchedBytes ?? 0,
   });
   const obeys = task.rules.respect_robots_txt;
   const selected = selectLinks(obeys && nofollow ? [] : links, {
