@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import type { JsonText } from "./json-text";
 
 const MAX_PER_PAGE = 200;
 
@@ -51,6 +52,13 @@ export const pageOf = <T>(data: T[], { page, per_page }: PageQuery, total: numbe
   per_page,
   total,
 });
+
+/** The JSON of a page, given the JSON of its entries. */
+export const pageText = <T>(
+  entries: readonly string[],
+  rest: Omit<EstimatedPage<T>, "data">,
+): JsonText<EstimatedPage<T>> =>
+  `{"data":[${entries.join(",")}],${JSON.stringify(rest).slice(1)}` as JsonText<EstimatedPage<T>>;
 
 /** A list that is always one page. */
 export const onePage = <T>(data: T[]): Page<T> => ({

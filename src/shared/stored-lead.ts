@@ -15,16 +15,16 @@ import type {
  */
 
 /** The member of a packed part that has its flags, one character for each: true, false or null. */
-const FLAGS = "_";
+export const FLAGS = "_";
 const CHARACTERS = new Map<unknown, string>([
   [true, "1"],
   [false, "0"],
   [null, "-"],
 ]);
-const VALUES: Readonly<Record<string, boolean | null>> = { 1: true, 0: false, "-": null };
+export const VALUES: Readonly<Record<string, boolean | null>> = { 1: true, 0: false, "-": null };
 
 /** Members of a part that can be null or an empty list, and its flags. New flags come last. */
-type Layout<Part> = {
+export type Layout<Part> = {
   nullable: readonly (keyof Part & string)[];
   lists: readonly (keyof Part & string)[];
   flags: readonly (keyof Part & string)[];
@@ -104,7 +104,7 @@ const SEO: Layout<SeoEnrichment> = {
 
 type Members = Readonly<Record<string, unknown>>;
 
-const LAYOUTS: Readonly<Record<string, Layout<Record<string, unknown>>>> = {
+export const LAYOUTS: Readonly<Record<string, Layout<Record<string, unknown>>>> = {
   company: COMPANY as Layout<Record<string, unknown>>,
   domain: DOMAIN as Layout<Record<string, unknown>>,
   email: EMAIL as Layout<Record<string, unknown>>,

@@ -3,13 +3,15 @@ import { keptStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import type { SqlFragment } from "#src/db/statement";
 import { leads } from "#src/db/tables/leads";
-import { type EstimatedPage, type PageQuery, rowsOf } from "#src/http/paginated";
+import type { JsonText } from "#src/http/json-text";
+import { type EstimatedPage, type PageQuery, pageText, rowsOf } from "#src/http/paginated";
 import {
   INCLUDED_COLUMNS,
   LEAD_COLUMNS,
   type LeadRow,
   toLead,
 } from "#src/pipeline/leads/lead-row.repository";
+import { leadText } from "#src/pipeline/leads/lead-text";
 import type { IncludedMember } from "#src/shared/lead";
 import type { LeadFilter } from "./filter";
 import { pageQuery } from "./lead-query.repository";
@@ -34,16 +36,18 @@ export const leadsRemoval = (
   sql`DELETE FROM leads WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))
     AND workspace_id = ${workspaceId} AND ${onlyIf}`;
 
-/** One page of the leads that match a filter, in one D1 round trip. */
-export async function findLeads(
+type FoundPage = Omit<EstimatedPage<Lead>, "data"> & { rows: LeadRow[] };
+
+/** The rows of one page of the leads that match a filter, in one D1 round trip. */
+async function findRows(
   scope: Scope,
   filter: LeadFilter,
   page: PageQuery,
-  include: readonly IncludedMember[] = [],
-): Promise<EstimatedPage<Lead>> {
+  include: readonly IncludedMember[],
+): Promise<FoundPage> {
   const { workspaceId } = scope;
   const { limit, offset } = rowsOf(page);
-  const [rows, count] = await scope.db.$client.batch([
+  const [found, count] = await scope.db.$client.batch([
     keptStatement(
       scope,
       ["leads", filter, limit, offset, include],
@@ -54,12 +58,37 @@ export async function findLeads(
     ),
     keptStatement(scope, ["total of leads", filter], () => totalQuery(workspaceId, filter)),
   ]);
-  const data = (rows!.results as LeadRow[]).map((row) => toLead(row, include));
+  const rows = found!.results as LeadRow[];
   const [counted] = count!.results as Counted[];
   return {
-    data,
+    rows,
     page: page.page,
     per_page: page.per_page,
-    ...totalOf(counted!, { rows: data.length, limit, offset }),
+    ...totalOf(counted!, { rows: rows.length, limit, offset }),
   };
+}
+
+/** One page of the leads that match a filter. */
+export async function findLeads(
+  scope: Scope,
+  filter: LeadFilter,
+  page: PageQuery,
+  include: readonly IncludedMember[] = [],
+): Promise<EstimatedPage<Lead>> {
+  const { rows, ...found } = await findRows(scope, filter, page, include);
+  return { data: rows.map((row) => toLead(row, include)), ...found };
+}
+
+/** The same as JSON, with the members that are requested. */
+export async function findLeadsText(
+  scope: Scope,
+  filter: LeadFilter,
+  page: PageQuery,
+  include: readonly IncludedMember[],
+): Promise<JsonText<EstimatedPage<Lead>>> {
+  const { rows, ...found } = await findRows(scope, filter, page, include);
+  return pageText(
+    rows.map((row) => leadText(row, include)),
+    found,
+  );
 }

@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
+import { sendJsonText } from "#src/http/json-text";
 import { PageQuery } from "#src/http/paginated";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { requireJob } from "#src/features/jobs/read";
 import { INCLUDED_MEMBERS } from "#src/shared/lead";
 import { LeadFilter } from "./filter";
-import { findLeads } from "./leads.repository";
+import { findLeadsText } from "./leads.repository";
 import { readLead } from "./read";
 import { deleteLead } from "./remove";
 import { LeadDetails, LeadPage } from "./schemas";
@@ -49,7 +50,7 @@ const list = endpoint(
   },
   async (c) => {
     const { filter, page, include } = split(c.req.valid("query"));
-    return c.json(await findLeads(c.var.scope, filter, page, include), 200);
+    return sendJsonText(c, await findLeadsText(c.var.scope, filter, page, include), 200);
   },
 );
 
@@ -71,7 +72,8 @@ const listOfJob = endpoint(
     const { id } = c.req.valid("param");
     const { filter, page, include } = split(c.req.valid("query"));
     await requireJob(c.var.scope, id);
-    return c.json(await findLeads(c.var.scope, { ...filter, job_id: id }, page, include), 200);
+    const found = await findLeadsText(c.var.scope, { ...filter, job_id: id }, page, include);
+    return sendJsonText(c, found, 200);
   },
 );
 

@@ -90,7 +90,7 @@ export function toLead(row: LeadRow, include: readonly IncludedMember[] = []): L
     phones: JSON.parse(row.phones) as string[],
     socials: JSON.parse(row.socials) as Lead["socials"],
     technologies: unpackTechnologies(row.technologies),
-    tags: toTags(row.tags),
+    tags: tagsOfRow(row),
     title: row.title,
     description: row.description,
     language: row.language,
@@ -101,11 +101,7 @@ export function toLead(row: LeadRow, include: readonly IncludedMember[] = []): L
     ),
     ...(include.includes("input") && { input: inputOf(row) }),
     enrichment: unpackEnrichment(row.enrichment),
-    contacts: toContacts(
-      row.id,
-      JSON.parse(row.contacts) as ContactRow[],
-      JSON.parse(row.owners) as AddressOwner[],
-    ),
+    contacts: contactsOfRow(row),
     created_at: isoTime(row.createdAt),
     updated_at: isoTime(row.updatedAt),
   };
@@ -122,8 +118,11 @@ function profileOf<Member extends ProfileMember>(
 
 const inputOf = ({ input }: LeadRow) => (input ? (JSON.parse(input) as LeadInput) : null);
 
-function toTags(json: string): Lead["tags"] {
-  const stored = JSON.parse(json) as (Omit<Lead["tags"][number], "created_at"> & {
+export const contactsOfRow = ({ id, contacts, owners }: LeadRow): Lead["contacts"] =>
+  toContacts(id, JSON.parse(contacts) as ContactRow[], JSON.parse(owners) as AddressOwner[]);
+
+export function tagsOfRow({ tags }: LeadRow): Lead["tags"] {
+  const stored = JSON.parse(tags) as (Omit<Lead["tags"][number], "created_at"> & {
     created_at: number;
   })[];
   return stored.map((tag) => ({ ...tag, created_at: isoTime(tag.created_at) }));
