@@ -21,6 +21,8 @@ type Device = {
   width?: number;
   height?: number;
   theme?: "light" | "dark";
+  /** A phone: fingers instead of a pointer. */
+  touch?: boolean;
   /** Errors that the test causes. */
   caused?: RegExp;
 };
@@ -36,6 +38,7 @@ export async function newVisitor({
   width = 1440,
   height = 900,
   theme = "light",
+  touch = false,
   caused,
 }: Device = {}) {
   browser ??= await chromium.connect(inject("browserEndpoint"));
@@ -43,6 +46,8 @@ export async function newVisitor({
     baseURL: SERVICE_URL,
     viewport: { width, height },
     colorScheme: theme,
+    hasTouch: touch,
+    isMobile: touch,
     locale: "en-US",
     reducedMotion: "reduce",
   });

@@ -11,18 +11,24 @@ export type Bar = {
 };
 
 const FILLS: Record<Tone, string> = {
-  ok: "bg-ok",
-  warn: "bg-warn",
-  bad: "bg-bad",
-  info: "bg-info",
-  neutral: "bg-faint",
+  ok: "bg-ok-fill",
+  warn: "bg-warn-fill",
+  bad: "bg-bad-fill",
+  info: "bg-info-fill",
+  neutral: "bg-unknown-fill",
 };
 
-type BarListProps = { label: string; bars: readonly Bar[]; total?: number };
+type BarListProps = {
+  label: string;
+  bars: readonly Bar[];
+  total?: number;
+  /** The bars are parts of the total and are drawn as such. Otherwise the longest one fills the width. */
+  isWhole?: boolean;
+};
 
 /** Counts by name as horizontal bars. With a total, each has its share. */
-export function BarList({ label, bars, total }: BarListProps) {
-  const largest = Math.max(1, ...bars.map(({ value }) => value));
+export function BarList({ label, bars, total, isWhole }: BarListProps) {
+  const full = Math.max(1, ...(isWhole && total ? [total] : bars.map(({ value }) => value)));
   return (
     <ul aria-label={label} className="grid gap-2">
       {bars.map((bar) => (
@@ -33,10 +39,13 @@ export function BarList({ label, bars, total }: BarListProps) {
           <span className="truncate" title={bar.label}>
             {bar.link ?? bar.label}
           </span>
-          <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-sm bg-neutral-soft">
+          <span
+            aria-hidden="true"
+            className={`h-2.5 overflow-hidden rounded-sm ${isWhole ? "bg-neutral-soft" : ""}`}
+          >
             <span
               className={`block h-full rounded-sm ${bar.tone ? FILLS[bar.tone] : "bg-accent"}`}
-              style={{ width: `${(bar.value / largest) * 100}%` }}
+              style={{ width: `${(bar.value / full) * 100}%` }}
             />
           </span>
           <span className="min-w-16 text-right tabular-nums">

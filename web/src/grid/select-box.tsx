@@ -24,7 +24,7 @@ export function SelectBox({ label, checked, onChange, tabIndex = 0 }: SelectBoxP
         event.stopPropagation();
         onChange(checked !== true, event.shiftKey);
       }}
-      className="grid size-8 place-items-center"
+      className="grid size-full place-items-center"
     >
       <span
         className={classNames(

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "./button";
 import { Dialog, DialogActions } from "./dialog";
 import { ErrorLine } from "./error-state";
+import { rescueFocus } from "./lost-focus";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -44,6 +45,7 @@ export function ConfirmDialog({
       setError(failure);
     } finally {
       setBusy(false);
+      rescueFocus();
     }
   };
   return (

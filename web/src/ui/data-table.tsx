@@ -10,6 +10,12 @@ export type Column<Row> = {
   className?: string;
 };
 
+/**
+ * Classes of a link in the first cell that opens the row: a click anywhere in the row follows it. Cells with controls of
+ * their own have the class `relative`, which puts them above it.
+ */
+export const ROW_LINK = "font-medium hover:underline after:absolute after:inset-0";
+
 type DataTableProps<Row> = {
   /** What the table lists, for assistive technology. */
   label: string;
@@ -44,7 +50,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-b last:border-b-0 hover:bg-hover">
+            <tr key={rowKey(row)} className="relative border-b last:border-b-0 hover:bg-hover">
               {columns.map((column) => (
                 <td key={column.id} className={classNames("h-9 py-1", cellClass(column))}>
                   {column.cell(row)}

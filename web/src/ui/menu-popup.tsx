@@ -41,7 +41,7 @@ export const MenuPopup = ({ trigger, align = "start", children }: MenuProps) => 
         <Base.Popup
           // It may scroll, before an entry has the focus.
           tabIndex={0}
-          className="popup max-h-[min(26rem,var(--available-height))] min-w-44 overflow-y-auto p-1"
+          className="popup max-h-[min(36rem,var(--available-height))] min-w-44 overflow-y-auto p-1"
         >
           <MenuParts value={PARTS}>{children}</MenuParts>
         </Base.Popup>

@@ -37,7 +37,7 @@ const ToastList = () =>
           <Toast.Title className="font-medium" />
           <Toast.Description className="text-xs break-all text-muted" />
         </div>
-        <Toast.Close aria-label="Dismiss" className={buttonClass("ghost", "icon")}>
+        <Toast.Close aria-label="Dismiss" className={`${buttonClass("ghost", "icon")} -my-1 -mr-1`}>
           <X aria-hidden="true" className="size-3.5" />
         </Toast.Close>
       </Toast.Content>

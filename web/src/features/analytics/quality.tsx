@@ -20,7 +20,7 @@ function Distribution({ title, noun, fileName, bars }: DistributionProps) {
       data={{ header: [title, "Leads"], rows: bars.map(({ label, value }) => [label, value]) }}
       picture={{ label: "SVG", save: () => saveBars(fileName, title, bars) }}
     >
-      <BarList label={title} bars={bars} total={total} />
+      <BarList label={title} bars={bars} total={total} isWhole />
     </ChartCard>
   );
 }

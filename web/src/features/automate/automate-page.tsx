@@ -22,10 +22,6 @@ export function AutomatePage() {
       title="Automate"
       actions={
         <>
-          <Link to="/automate/new" className={buttonClass("primary", "small")}>
-            <Plus aria-hidden="true" className="size-3.5" />
-            New workflow
-          </Link>
           <CopyAsMenu
             call={{
               method: "GET",
@@ -34,6 +30,10 @@ export function AutomatePage() {
               cli: "quarry workflows list",
             }}
           />
+          <Link to="/automate/new" className={buttonClass("primary", "small")}>
+            <Plus aria-hidden="true" className="size-3.5" />
+            New workflow
+          </Link>
         </>
       }
     >

@@ -39,6 +39,14 @@ export function IntegrationPage() {
       title={data?.name ?? "Integration"}
       actions={
         <>
+          <CopyAsMenu
+            call={{
+              method: "GET",
+              path: `/integrations/${integrationId}`,
+              typescript: `quarry.integrations.get("${integrationId}")`,
+              cli: `quarry integrations get ${integrationId}`,
+            }}
+          />
           {product && (
             <a href={product.guide} className={buttonClass("ghost", "small")}>
               <BookOpen aria-hidden="true" className="size-3.5" />
@@ -49,14 +57,6 @@ export function IntegrationPage() {
             <ArrowLeft aria-hidden="true" className="size-3.5" />
             All integrations
           </Link>
-          <CopyAsMenu
-            call={{
-              method: "GET",
-              path: `/integrations/${integrationId}`,
-              typescript: `quarry.integrations.get("${integrationId}")`,
-              cli: `quarry integrations get ${integrationId}`,
-            }}
-          />
         </>
       }
     >

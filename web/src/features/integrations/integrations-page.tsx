@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { Badge } from "#web/ui/badge";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
-import { type Column, DataTable } from "#web/ui/data-table";
+import { type Column, DataTable, ROW_LINK } from "#web/ui/data-table";
 import { Page } from "#web/ui/page";
 import { QueryView } from "#web/ui/query-view";
 import { Time } from "#web/ui/time";
@@ -54,11 +54,7 @@ const COLUMNS: readonly Column<Integration>[] = [
     header: "Name",
     cell: ({ id, name, provider, target_host }) => (
       <div className="py-1">
-        <Link
-          to="/integrations/$integrationId"
-          params={{ integrationId: id }}
-          className="font-medium hover:underline"
-        >
+        <Link to="/integrations/$integrationId" params={{ integrationId: id }} className={ROW_LINK}>
           {name}
         </Link>
         <p className="text-xs text-muted">

@@ -30,11 +30,11 @@ export function WatchPage() {
       title="Watch"
       actions={
         <>
+          <CopyAsMenu call={changeCall(search)} />
           <Button variant="primary" size="small" onClick={create}>
             <Plus aria-hidden="true" className="size-3.5" />
             New schedule
           </Button>
-          <CopyAsMenu call={changeCall(search)} />
         </>
       }
     >

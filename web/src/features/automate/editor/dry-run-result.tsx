@@ -9,7 +9,11 @@ type Outcome = WorkflowPreviewLead["outcome"];
 
 const OUTCOMES: Record<Outcome, { icon: LucideIcon; className: string; text: string }> = {
   runs: { icon: Check, className: "bg-ok-soft text-ok", text: "Runs" },
-  passes: { icon: ListFilter, className: "bg-ok-soft text-ok", text: "Matches the filter" },
+  passes: {
+    icon: ListFilter,
+    className: "bg-ok-soft text-ok",
+    text: "Matches the filter with its present data",
+  },
   depends_on_run: {
     icon: CircleHelp,
     className: "bg-info-soft text-info",

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { quarry } from "#web/api/client";
 import { WORKFLOWS_KEY } from "#web/features/automate/data/queries";
 import { describeStep } from "#web/features/automate/data/steps";
-import { type Column, DataTable } from "#web/ui/data-table";
+import { type Column, DataTable, ROW_LINK } from "#web/ui/data-table";
 import { Switch } from "#web/ui/switch";
 import { Time } from "#web/ui/time";
 import { showFailure } from "#web/ui/toast";
@@ -21,7 +21,7 @@ const columnsOf = (
         <Link
           to="/automate/$workflowId"
           params={{ workflowId: id }}
-          className="block truncate font-medium hover:underline"
+          className={`block truncate ${ROW_LINK}`}
         >
           {name}
         </Link>
@@ -35,12 +35,12 @@ const columnsOf = (
     id: "trigger",
     header: "Starts",
     className: "max-sm:hidden whitespace-nowrap",
-    cell: ({ trigger }) => (trigger === "manual" ? "by hand" : "after each job"),
+    cell: ({ trigger }) => (trigger === "manual" ? "By hand" : "After each job"),
   },
   {
     id: "last",
     header: "Last run",
-    className: "max-sm:hidden text-muted",
+    className: "relative max-sm:hidden text-muted",
     cell: ({ id, last_run_at }) =>
       last_run_at ? (
         <Link
@@ -58,6 +58,7 @@ const columnsOf = (
   {
     id: "enabled",
     header: "On",
+    className: "relative",
     cell: ({ id, name, enabled, trigger }) =>
       // A workflow that is started by hand runs whether it is on or off.
       trigger === "manual" ? (

@@ -23,6 +23,14 @@ export function WorkflowActions({ workflow }: { workflow: Workflow }) {
   const close = () => setAsked(null);
   return (
     <>
+      <CopyAsMenu
+        call={{
+          method: "POST",
+          path: `/workflows/${id}/run`,
+          body: { job_id: "JOB_ID" },
+          typescript: `quarry.workflows.run("${id}", { job_id: "JOB_ID" })`,
+        }}
+      />
       <Button size="small" onClick={() => setAsked("run")}>
         <Play aria-hidden="true" className="size-3.5" />
         Run
@@ -36,14 +44,6 @@ export function WorkflowActions({ workflow }: { workflow: Workflow }) {
       >
         <Trash2 aria-hidden="true" className="size-4" />
       </Button>
-      <CopyAsMenu
-        call={{
-          method: "POST",
-          path: `/workflows/${id}/run`,
-          body: { job_id: "JOB_ID" },
-          typescript: `quarry.workflows.run("${id}", { job_id: "JOB_ID" })`,
-        }}
-      />
       {asked === "run" && (
         <LazyPart>
           <RunDialog workflow={workflow} onClose={close} />

@@ -11,7 +11,7 @@ import { pageNumber, pageText } from "#web/routing/read-search";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
-import { type Column, DataTable } from "#web/ui/data-table";
+import { type Column, DataTable, ROW_LINK } from "#web/ui/data-table";
 import { EmptyState } from "#web/ui/empty-state";
 import { Pager } from "#web/ui/pager";
 import { QueryView } from "#web/ui/query-view";
@@ -119,11 +119,7 @@ const columnsFor = (open: (id: string) => void): readonly Column<Push>[] => [
     id: "event",
     header: "Delivery",
     cell: ({ id, event, lead_count }) => (
-      <button
-        type="button"
-        onClick={() => open(id)}
-        className="text-left font-medium hover:underline"
-      >
+      <button type="button" onClick={() => open(id)} className={`text-left ${ROW_LINK}`}>
         {describeEvent(event)}
         {lead_count > 0 && (
           <span className="font-normal text-muted">, {counted(lead_count, "lead")}</span>

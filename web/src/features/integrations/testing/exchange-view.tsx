@@ -58,7 +58,7 @@ const Body = ({ label, text }: { label: string; text: string }) => (
       tabIndex={0}
       role="region"
       aria-label={label}
-      className="max-h-96 overflow-auto rounded-md border bg-canvas p-3 font-mono text-xs whitespace-pre"
+      className="max-h-96 overflow-auto rounded-md border bg-canvas p-3 pr-10 font-mono text-xs break-words whitespace-pre-wrap"
     >
       {text}
     </pre>

@@ -2,7 +2,7 @@ import type { Job } from "@quarry/client";
 import { Link } from "@tanstack/react-router";
 import { formatNumber } from "#web/format/numbers";
 import { Badge } from "#web/ui/badge";
-import { type Column, DataTable } from "#web/ui/data-table";
+import { type Column, DataTable, ROW_LINK } from "#web/ui/data-table";
 import { Time } from "#web/ui/time";
 import { isOpen, JOB_TONES } from "./status";
 
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Job>[] = [
     id: "name",
     header: "Job",
     cell: ({ id, name }) => (
-      <Link to="/jobs/$jobId" params={{ jobId: id }} className="font-medium hover:underline">
+      <Link to="/jobs/$jobId" params={{ jobId: id }} className={ROW_LINK}>
         {name}
       </Link>
     ),

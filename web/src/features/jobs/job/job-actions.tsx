@@ -34,6 +34,14 @@ export function JobActions({ job }: { job: Job }) {
   });
   return (
     <>
+      <CopyAsMenu
+        call={{
+          method: "GET",
+          path: `/jobs/${job.id}/leads`,
+          typescript: `quarry.jobs.leads("${job.id}")`,
+          cli: `quarry export ${job.id}`,
+        }}
+      />
       {isOpen(job) && (
         <Button size="small" onClick={() => setAsking(true)}>
           <Ban aria-hidden="true" className="size-3.5" />
@@ -58,14 +66,6 @@ export function JobActions({ job }: { job: Job }) {
           </MenuItem>
         ))}
       </Menu>
-      <CopyAsMenu
-        call={{
-          method: "GET",
-          path: `/jobs/${job.id}/leads`,
-          typescript: `quarry.jobs.leads("${job.id}")`,
-          cli: `quarry export ${job.id}`,
-        }}
-      />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -8,7 +8,7 @@ import { jobLeadsQuery } from "#web/features/jobs/data/queries";
 import { counted, formatNumber } from "#web/format/numbers";
 import { Badge, type Tone } from "#web/ui/badge";
 import { buttonClass } from "#web/ui/button";
-import { type Column, DataTable } from "#web/ui/data-table";
+import { type Column, DataTable, ROW_LINK } from "#web/ui/data-table";
 import { EmptyState } from "#web/ui/empty-state";
 import { ErrorState } from "#web/ui/error-state";
 import { Pager } from "#web/ui/pager";
@@ -21,11 +21,7 @@ const COLUMNS: readonly Column<Lead>[] = [
     id: "company",
     header: "Company",
     cell: (lead) => (
-      <Link
-        to="/leads/$leadId"
-        params={{ leadId: lead.id }}
-        className="font-medium hover:underline"
-      >
+      <Link to="/leads/$leadId" params={{ leadId: lead.id }} className={ROW_LINK}>
         {lead.company_name ?? lead.domain}
       </Link>
     ),

@@ -22,6 +22,13 @@ export function FilterBar({ search, onChange, onReset, except = [] }: FilterBarP
   const used = filtersInUse(search);
   // A filter that is being added has a chip and no value yet.
   const shown = editing && !used.includes(editing) ? [...used, editing] : used;
+  /** A chip goes with its value, so the button that adds a filter gets the focus. */
+  const focusMenu = () => bar.current?.querySelector<HTMLElement>(":scope > button")?.focus();
+  const close = () => {
+    setEditing(null);
+    // The popup returns the focus to the chip first.
+    if (editing && !used.includes(editing)) requestAnimationFrame(focusMenu);
+  };
   return (
     <div ref={bar} className="flex flex-wrap items-center gap-1.5">
       {shown.map((name) => (
@@ -30,12 +37,11 @@ export function FilterBar({ search, onChange, onReset, except = [] }: FilterBarP
           filter={filterOf(name)}
           value={search[name]}
           open={editing === name}
-          onOpenChange={(isOpen) => setEditing(isOpen ? name : null)}
+          onOpenChange={(isOpen) => (isOpen ? setEditing(name) : close())}
           onChange={(value) => {
             if (value === undefined) {
               setEditing(null);
-              // The chip goes with its value, so the button that adds a filter gets the focus.
-              bar.current?.querySelector<HTMLElement>(":scope > button")?.focus();
+              focusMenu();
             }
             onChange(name, value);
           }}

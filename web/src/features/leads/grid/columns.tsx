@@ -64,14 +64,14 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
   {
     id: "domain",
     label: "Domain",
-    widthPx: 190,
+    widthPx: 170,
     isDefault: "wide",
     cell: ({ domain }) => <span className="truncate text-muted">{domain}</span>,
   },
   {
     id: "email",
     label: "E-mail",
-    widthPx: 230,
+    widthPx: 220,
     isDefault: true,
     cell: ({ emails }) => <FirstOf values={emails} />,
   },
@@ -90,14 +90,14 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
   {
     id: "phone",
     label: "Phone",
-    widthPx: 150,
+    widthPx: 140,
     isDefault: true,
     cell: ({ phones }) => <FirstOf values={phones} />,
   },
   {
     id: "country",
     label: "Country",
-    widthPx: 80,
+    widthPx: 76,
     isDefault: true,
     cell: ({ enrichment: { company, phone } }) => (
       <Text value={company?.country ?? phone?.primary_country} />
@@ -106,7 +106,7 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
   {
     id: "quality",
     label: "Quality",
-    widthPx: 90,
+    widthPx: 84,
     isDefault: true,
     sorts: ["quality", "-quality"],
     cell: ({ enrichment: { quality } }) =>
@@ -122,7 +122,7 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
   {
     id: "icp",
     label: "ICP",
-    widthPx: 110,
+    widthPx: 96,
     isDefault: true,
     sorts: ["icp", "-icp"],
     cell: ({ enrichment: { icp } }) =>

@@ -20,13 +20,15 @@ export function AddressItem({ leadId, email }: AddressItemProps) {
   return (
     <li>
       <div className="relative flex flex-wrap items-center gap-x-1.5 pr-8">
-        <span className="min-w-0 font-medium wrap-anywhere max-sm:w-full">{email.email}</span>
-        <CopyButton text={email.email} label={`Copy ${email.email}`} />
-        <Badge tone={STATUS_TONES[email.status]}>{email.status}</Badge>
-        <span className="text-xs text-muted tabular-nums" title="Confidence, 0 to 100">
-          {email.confidence}
+        <span className="flex min-w-0 items-center gap-x-1.5 max-sm:w-full">
+          <span className="min-w-0 font-medium wrap-anywhere">{email.email}</span>
+          <CopyButton text={email.email} label={`Copy ${email.email}`} />
         </span>
-        {email.is_primary && <span className="text-xs text-muted">primary</span>}
+        <Badge tone={STATUS_TONES[email.status]}>{email.status}</Badge>
+        <span className="text-xs text-muted tabular-nums">
+          confidence {email.confidence}
+          {email.is_primary && " · primary"}
+        </span>
         <Button
           variant="ghost"
           size="icon"

@@ -1,5 +1,6 @@
 import type { ApiKey } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { KeyRound, Plus } from "lucide-react";
 import { lazy, type ReactNode, useState } from "react";
 import { useAdminReason } from "#web/api/use-role";
@@ -14,7 +15,7 @@ import { GuardedButton } from "#web/ui/guarded-button";
 import { Page } from "#web/ui/page";
 import { QueryView } from "#web/ui/query-view";
 import { SkeletonLines } from "#web/ui/skeleton";
-import { KeyMenu } from "./key-menu";
+import { CLIENT_PREFIX, KeyMenu } from "./key-menu";
 import { NewKeyDialog } from "./new-key-dialog";
 import { LazyPart } from "#web/ui/lazy-part";
 
@@ -48,7 +49,13 @@ const COLUMNS: readonly Column<ApiKey>[] = [
     cell: ({ name, prefix }) => (
       <div className="py-1">
         <p className="font-medium">{name}</p>
-        <p className="font-mono text-xs text-muted">{prefix}…</p>
+        {prefix === CLIENT_PREFIX ? (
+          <Link to="/settings/clients" className="text-xs text-muted hover:underline">
+            Connected client
+          </Link>
+        ) : (
+          <p className="font-mono text-xs text-muted">{prefix}…</p>
+        )}
       </div>
     ),
   },

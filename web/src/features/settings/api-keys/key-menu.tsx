@@ -4,6 +4,7 @@ import { Ellipsis, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
 import { apiKeysQuery } from "#web/features/settings/data/queries";
+import { hasPassed } from "#web/format/times";
 import { buttonClass } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { Menu, MenuItem } from "#web/ui/menu";
@@ -16,6 +17,12 @@ const GRACE = [
   { value: "60", label: "works for another hour" },
   { value: "1440", label: "works for another day" },
 ] as const;
+
+/** The prefix of the key of a connected client. It has no secret that one could copy. */
+export const CLIENT_PREFIX = "oauth";
+
+const canRotate = ({ prefix, expires_at }: ApiKey) =>
+  prefix !== CLIENT_PREFIX && (expires_at === null || !hasPassed(expires_at));
 
 /** Rotates or revokes a key. */
 export function KeyMenu({ apiKey }: { apiKey: ApiKey }) {
@@ -39,9 +46,11 @@ export function KeyMenu({ apiKey }: { apiKey: ApiKey }) {
           </button>
         }
       >
-        <MenuItem icon={RefreshCw} onSelect={() => setAsking("rotate")}>
-          Rotate…
-        </MenuItem>
+        {canRotate(apiKey) && (
+          <MenuItem icon={RefreshCw} onSelect={() => setAsking("rotate")}>
+            Rotate…
+          </MenuItem>
+        )}
         <MenuItem icon={Trash2} danger onSelect={() => setAsking("revoke")}>
           Revoke…
         </MenuItem>
@@ -71,7 +80,9 @@ export function KeyMenu({ apiKey }: { apiKey: ApiKey }) {
           showDone(`Revoked ${apiKey.name}`);
         }}
       >
-        Programs that use {apiKey.prefix}… stop working at once. This cannot be undone.
+        {apiKey.prefix === CLIENT_PREFIX
+          ? "The client is disconnected at once. It can ask for access again."
+          : `Programs that use ${apiKey.prefix}… stop working at once. This cannot be undone.`}
       </ConfirmDialog>
       {rotated && <CreatedKey apiKey={rotated} onClose={() => setRotated(null)} />}
     </>

@@ -41,6 +41,8 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     id: "action",
     header: "What",
+    // The first column of a small screen.
+    className: "max-sm:pl-4",
     cell: (entry) => (
       <div className="py-1">
         <p>{describeAction(entry.action)}</p>
@@ -75,14 +77,18 @@ function Details({ details }: Pick<AuditEntry, "details">) {
   if (entries.length === 0) return null;
   return (
     <p className="text-xs break-words text-muted">
-      {entries.map(([name, value]) => `${labelOf(name)}: ${show(value)}`).join(", ")}
+      {entries.map(([name, value]) => `${labelOf(name)}: ${show(value)}`).join(" · ")}
     </p>
   );
 }
 
+const NAME = /^[a-z]+(?:_[a-z]+)+$/;
+
 function show(value: unknown): string {
-  if (Array.isArray(value)) return value.map(show).join(" ");
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(show).join(", ");
+  // Names of the API, such as `primary_color`. Addresses and other texts stay as they are.
+  if (typeof value === "string") return NAME.test(value) ? value.replaceAll("_", " ") : value;
+  return JSON.stringify(value);
 }
 
 const ALL = "all";

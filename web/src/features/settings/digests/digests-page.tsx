@@ -62,7 +62,7 @@ const STATUSES: Record<Digest["status"], { label: string; tone: Tone }> = {
   active: { label: "active", tone: "ok" },
   retrying: { label: "retrying", tone: "warn" },
   failed: { label: "failed", tone: "bad" },
-  mail_not_configured: { label: "the service has no mail", tone: "warn" },
+  mail_not_configured: { label: "mail is not configured", tone: "warn" },
   unconfirmed: { label: "waits for confirmation", tone: "info" },
   unsubscribed: { label: "unsubscribed", tone: "neutral" },
 };

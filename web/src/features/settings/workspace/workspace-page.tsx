@@ -48,7 +48,7 @@ export function WorkspacePage() {
                       </span>
                     ),
                   },
-                  { label: "Plan", value: workspace.plan },
+                  { label: "Plan", value: <span className="capitalize">{workspace.plan}</span> },
                 ]}
               />
             </Section>

@@ -31,9 +31,9 @@ export const FILLS: Record<Status, string> = {
   invalid: "bg-bad-fill",
 };
 
-/** The part of a list in whole percent, of which no part that exists is 0 %. */
+/** The part of a list in whole percent, of which no part that exists is 0%. */
 export const percentOf = (count: number, total: number): string => {
-  if (count === 0 || total === 0) return "0 %";
+  if (count === 0 || total === 0) return "0%";
   const percent = (count / total) * 100;
-  return percent < 1 ? "< 1 %" : `${Math.round(percent)} %`;
+  return percent < 1 ? "< 1%" : `${Math.round(percent)}%`;
 };

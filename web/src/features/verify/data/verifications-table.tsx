@@ -2,7 +2,7 @@ import type { Verification } from "@quarry/client";
 import { Link } from "@tanstack/react-router";
 import { formatNumber } from "#web/format/numbers";
 import { Badge } from "#web/ui/badge";
-import { type Column, DataTable } from "#web/ui/data-table";
+import { type Column, DataTable, ROW_LINK } from "#web/ui/data-table";
 import { Time } from "#web/ui/time";
 import { Distribution } from "./distribution";
 import { LIST_TONES } from "./status";
@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Verification>[] = [
       <Link
         to="/verify/$verificationId"
         params={{ verificationId: id }}
-        className="block truncate font-medium hover:underline"
+        className={`block truncate ${ROW_LINK}`}
       >
         {name}
       </Link>

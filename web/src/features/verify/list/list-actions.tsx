@@ -46,6 +46,14 @@ export function ListActions({ verification }: { verification: Verification }) {
   });
   return (
     <>
+      <CopyAsMenu
+        call={{
+          method: "GET",
+          path: `/verifications/${id}/results`,
+          typescript: `quarry.verifications.results("${id}")`,
+          cli: `quarry verify --resume ${id}`,
+        }}
+      />
       {isRunning && (
         <Button size="small" onClick={() => setAsking(true)}>
           <Ban aria-hidden="true" className="size-3.5" />
@@ -85,14 +93,6 @@ export function ListActions({ verification }: { verification: Verification }) {
           ))}
         </Menu>
       )}
-      <CopyAsMenu
-        call={{
-          method: "GET",
-          path: `/verifications/${id}/results`,
-          typescript: `quarry.verifications.results("${id}")`,
-          cli: `quarry verify --resume ${id}`,
-        }}
-      />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

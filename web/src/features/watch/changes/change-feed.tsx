@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Radar, SearchX } from "lucide-react";
 import { changesQuery, recentSchedulesQuery } from "#web/features/watch/data/queries";
 import { type WatchSearch, withoutEmpty } from "#web/features/watch/data/search";
-import { formatDate } from "#web/format/times";
+import { formatDay } from "#web/format/times";
 import { pageNumber, pageText } from "#web/routing/read-search";
 import { Button } from "#web/ui/button";
 import { EmptyState } from "#web/ui/empty-state";
@@ -78,7 +78,7 @@ const hasMonitor = (schedules: { kind: string }[] | undefined) =>
 function byDay(changes: readonly Change[]): [string, Change[]][] {
   const days = new Map<string, Change[]>();
   for (const one of changes) {
-    const day = formatDate(one.detected_at);
+    const day = formatDay(one.detected_at);
     days.set(day, [...(days.get(day) ?? []), one]);
   }
   return [...days];

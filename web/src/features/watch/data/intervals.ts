@@ -33,4 +33,4 @@ export const intervalOptions = (current: number) =>
 
 /** When a run is due. One that is due already starts within a minute. */
 export const formatDue = (iso: string, nowMs: number = Date.now()): string =>
-  Date.parse(iso) <= nowMs ? "now" : formatAge(iso, nowMs);
+  Date.parse(iso) - nowMs < 60_000 ? "now" : formatAge(iso, nowMs);
