@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { rescueFocus } from "#web/focus/rescue-focus";
 import { fieldErrors, isAboutFields } from "./errors";
 
 export type Submission = {
@@ -37,6 +38,8 @@ export function useSubmit(
       if (field instanceof HTMLElement) field.focus();
     } finally {
       setBusy(false);
+      // The result can replace the form.
+      rescueFocus();
     }
   };
   return {

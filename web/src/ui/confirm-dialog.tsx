@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "./button";
 import { Dialog, DialogActions } from "./dialog";
 import { ErrorLine } from "./error-state";
-import { rescueFocus } from "./lost-focus";
+import { rescueFocus } from "#web/focus/rescue-focus";
 
 type ConfirmDialogProps = {
   open: boolean;

@@ -3,10 +3,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { quarry } from "#web/api/client";
 import { leadEmailsQuery, refreshLead } from "#web/features/leads/data/queries";
+import { counted } from "#web/format/numbers";
 import { Button } from "#web/ui/button";
 import { ErrorLine } from "#web/ui/error-state";
 import { Section } from "#web/ui/section";
 import { Skeleton } from "#web/ui/skeleton";
+import { showDone } from "#web/ui/toast";
 import { AddressItem } from "./address-item";
 
 /** The addresses of a lead, best first, each with its status and the reasons for it. */
@@ -14,7 +16,10 @@ export function AddressesSection({ leadId }: { leadId: string }) {
   const { data, error } = useQuery(leadEmailsQuery(leadId));
   const verify = useMutation({
     mutationFn: () => quarry.leads.emails.verify(leadId),
-    onSuccess: () => refreshLead(leadId),
+    onSuccess: ({ total }) => {
+      showDone(`Verified ${counted(total, "address", "addresses")}`);
+      return refreshLead(leadId);
+    },
   });
   const emails = data?.data;
   return (

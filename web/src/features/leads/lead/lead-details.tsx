@@ -35,7 +35,7 @@ type LeadDetailsProps = {
 /** Everything that is known of a lead. The side panel and the page show the same. */
 export const LeadDetails = ({ lead, isWide, onDeleted }: LeadDetailsProps) => (
   <>
-    <LeadSummary lead={lead} onDeleted={onDeleted} />
+    <LeadSummary lead={lead} isWide={isWide ?? false} onDeleted={onDeleted} />
     <div className={classNames(isWide && "grid items-start lg:grid-cols-2 lg:divide-x")}>
       <div>
         <AddressesSection leadId={lead.id} />

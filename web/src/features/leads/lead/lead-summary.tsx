@@ -1,5 +1,5 @@
 import type { LeadDetails as Lead } from "@quarry/client";
-import { Pencil, Radar, Trash2 } from "lucide-react";
+import { type LucideIcon, Pencil, Radar, Trash2 } from "lucide-react";
 import { lazy, useState } from "react";
 import { quarry } from "#web/api/client";
 import { nameOfLead } from "#web/features/leads/data/lead-name";
@@ -25,10 +25,30 @@ const ScheduleDialog = lazy(() =>
   })),
 );
 
-type LeadSummaryProps = { lead: Lead; onDeleted: () => void };
+type LeadSummaryProps = {
+  lead: Lead;
+  /** Names the actions beside their icons, for the page. */
+  isWide?: boolean;
+  onDeleted: () => void;
+};
+
+type ActionProps = { icon: LucideIcon; label: string; text: string | false; onClick: () => void };
+
+const Action = ({ icon: Icon, label, text, onClick }: ActionProps) => (
+  <Button
+    variant="ghost"
+    size={text ? "small" : "icon"}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+  >
+    <Icon aria-hidden="true" className="size-4" />
+    {text && <span className="max-md:hidden">{text}</span>}
+  </Button>
+);
 
 /** The website, what it says about itself, the tags, and what can be done with the lead. */
-export function LeadSummary({ lead, onDeleted }: LeadSummaryProps) {
+export function LeadSummary({ lead, isWide = false, onDeleted }: LeadSummaryProps) {
   const [isAsking, setAsking] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const [isWatching, setWatching] = useState(false);
@@ -38,8 +58,8 @@ export function LeadSummary({ lead, onDeleted }: LeadSummaryProps) {
     await refreshLead(lead.id);
   };
   return (
-    <div className="grid gap-2.5 border-b px-4 py-4">
-      <div className="flex items-start gap-2">
+    <div className="grid gap-1.5 border-b px-4 py-3">
+      <div className="flex items-center gap-1.5">
         <p className="min-w-0 flex-1 truncate">
           <ExternalLink href={lead.website}>{lead.website}</ExternalLink>
         </p>
@@ -51,33 +71,24 @@ export function LeadSummary({ lead, onDeleted }: LeadSummaryProps) {
             cli: `quarry leads get ${lead.id}`,
           }}
         />
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Watch for changes"
-          title="Watch for changes"
+        <Action
+          icon={Radar}
+          label="Watch for changes"
+          text={isWide && "Watch"}
           onClick={() => setWatching(true)}
-        >
-          <Radar aria-hidden="true" className="size-4" />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Correct the lead"
-          title="Correct the lead"
+        />
+        <Action
+          icon={Pencil}
+          label="Correct the lead"
+          text={isWide && "Correct"}
           onClick={() => setEditing(true)}
-        >
-          <Pencil aria-hidden="true" className="size-4" />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Delete the lead"
-          title="Delete the lead"
+        />
+        <Action
+          icon={Trash2}
+          label="Delete the lead"
+          text={isWide && "Delete"}
           onClick={() => setAsking(true)}
-        >
-          <Trash2 aria-hidden="true" className="size-4" />
-        </Button>
+        />
       </div>
       {lead.title && lead.description && lead.overrides.includes("title") && (
         <p className="max-w-prose">{lead.title}</p>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { quarry } from "#web/api/client";
 import { leadNotesQuery } from "#web/features/leads/data/queries";
 import { Button } from "#web/ui/button";
@@ -13,17 +13,23 @@ export function NotesSection({ leadId }: { leadId: string }) {
   const cache = useQueryClient();
   const { data, error } = useQuery(leadNotesQuery(leadId));
   const [body, setBody] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
   const refresh = () => cache.invalidateQueries(leadNotesQuery(leadId));
   const add = useMutation({
     mutationFn: () => quarry.leads.notes.create(leadId, { body: body.trim() }),
     onSuccess: () => {
       setBody("");
+      // The button goes with the text.
+      field.current?.focus();
       return refresh();
     },
   });
   const remove = useMutation({
     mutationFn: (id: string) => quarry.leads.notes.delete(leadId, id),
-    onSuccess: refresh,
+    onSuccess: () => {
+      field.current?.focus();
+      return refresh();
+    },
   });
   return (
     <Section title="Notes">
@@ -35,6 +41,7 @@ export function NotesSection({ leadId }: { leadId: string }) {
         }}
       >
         <textarea
+          ref={field}
           aria-label="New note"
           placeholder="What should the others know?"
           value={body}

@@ -76,7 +76,7 @@ function AddTag({ onAdd }: { onAdd: (name: string) => void }) {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" className={buttonClass("ghost", "small")}>
+        <button type="button" className={`${buttonClass("ghost", "small")} first:-ml-2`}>
           <Plus aria-hidden="true" className="size-3.5" />
           Tag
         </button>
