@@ -53,6 +53,21 @@ it("verifies, finds, watches and automates", LONG_TEST, async () => {
   await page.getByRole("row", { name: /Dinner.*Lunch|Lunch.*Dinner/ }).waitFor();
   await page.getByText("1 lead", { exact: true }).waitFor();
 
+  // Or it becomes a second lead.
+  await page.goto("/find?q=trattoria");
+  await page.getByRole("checkbox", { name: "Select trattoria-lanterna-chicago.com" }).check();
+  await page.getByRole("button", { name: "Add to leads" }).click();
+  await choice.selectOption("Crawl them and add new leads");
+  await page.getByText("Each company gets a second lead.").waitFor();
+  await page.getByRole("button", { name: "Crawl 1 site" }).click();
+  await page.getByText("completed").waitFor();
+  await page.getByRole("link", { name: "Leads", exact: true }).click();
+  await page.getByText("2 leads", { exact: true }).waitFor();
+  expect(await page.getByRole("row", { name: /Lanterna/ }).count()).toBe(2);
+  // The new one has no tag. The first one keeps its tags.
+  await page.getByRole("row", { name: /Dinner/ }).waitFor();
+  expect(await page.getByRole("row", { name: /Dinner/ }).count()).toBe(1);
+
   // A schedule, paused at once. What the page shows is what the API has after a reload.
   await page.goto("/watch");
   await page.getByRole("button", { name: "Create a monitor" }).click();

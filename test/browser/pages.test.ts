@@ -46,7 +46,11 @@ const showsTheme = (theme: "light" | "dark") => `new Promise((resolve) => {
 const TIMEOUT_MS = 600_000;
 
 /** A page, and how to get to the state that is looked at. `leadId` is in the URL of a lead. */
-type View = { name: string; open: (page: Page, ids: Ids) => Promise<unknown> };
+type View = {
+  name: string;
+  isNarrow?: boolean;
+  open: (page: Page, ids: Ids) => Promise<unknown>;
+};
 type Ids = Seeded & { jobPath: string; leadPath: string };
 
 const NO_IDS: Ids = {
@@ -223,18 +227,18 @@ async function lookAt(page: Page, views: View[], ids: Ids): Promise<string[]> {
     findings.push(...violations.map((violation) => `${view}: ${violation}`));
   };
   const shoot = (name: string) => page.screenshot({ path: `${FOLDER}/${name}.png` });
-  for (const { name, open } of views) {
+  for (const { name, isNarrow, open } of views) {
     await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize(DESKTOP);
+    await page.setViewportSize(isNarrow ? PHONE : DESKTOP);
     await open(page, ids);
-    await shoot(`${name}-1440`);
+    await shoot(`${name}-${isNarrow ? "390" : "1440"}`);
     await loadAxe(page);
     await note(name, { tags: WCAG });
     // The other theme differs in its colours only.
     await page.emulateMedia({ colorScheme: "dark" });
     await page.evaluate(showsTheme("dark"));
     await note(`${name} (dark)`, { rules: ["color-contrast"] });
-    if (TAKES_ALL) await shoot(`${name}-1440-dark`);
+    if (TAKES_ALL && !isNarrow) await shoot(`${name}-1440-dark`);
     await page.setViewportSize(PHONE);
     await shoot(`${name}-390-dark`);
     if (TAKES_ALL) {

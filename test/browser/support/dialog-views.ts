@@ -2,7 +2,14 @@ import type { Quarry } from "@quarry/client";
 import type { Page } from "playwright-core";
 import { visit } from "./visitor";
 
-type DialogView = { name: string; open: (page: Page) => Promise<unknown> };
+type DialogView = {
+  name: string;
+  /** Small screens only have it. */
+  isNarrow?: boolean;
+  open: (page: Page) => Promise<unknown>;
+};
+
+const LIST_OF_LEADS = "**/api/v1/leads?*";
 
 /** A job that still runs when it is looked at: it has a lead, a failed site, and a domain that is asked again. */
 export async function startLiveJob(quarry: Quarry): Promise<string> {
@@ -69,6 +76,73 @@ export const dialogViews = (
       await page.getByRole("grid").waitFor();
       await openMenu(page, "Filter");
     },
+  },
+  {
+    name: "leads-columns",
+    open: async (page) => {
+      await visit(page, "/leads");
+      await page.getByRole("row", { name: /Moonstall/ }).waitFor();
+      await page.getByRole("button", { name: "Columns" }).click();
+      await page.getByRole("button", { name: "Reset the columns" }).waitFor();
+    },
+  },
+  {
+    name: "leads-message",
+    open: async (page) => {
+      await page.context().grantPermissions(["clipboard-write"]);
+      await visit(page, "/leads");
+      await openMenu(page, "Copy as code");
+      await page.getByRole("menuitem", { name: "Copy as curl" }).click();
+      await page.getByText("Copied as curl").waitFor();
+    },
+  },
+  {
+    name: "leads-loading",
+    open: async (page) => {
+      await page.route(LIST_OF_LEADS, () => {});
+      await visit(page, "/leads?q=slow");
+      await page.locator("[role=row][aria-busy]").first().waitFor();
+      await page.unroute(LIST_OF_LEADS);
+    },
+  },
+  {
+    name: "leads-error",
+    open: async (page) => {
+      const error = { code: "internal_error", message: "The service is busy. Try again" };
+      await page.route(LIST_OF_LEADS, (route) =>
+        route.fulfill({
+          status: 422,
+          headers: { "x-request-id": "019a9c3e-7d2b-7c41-9f0a-3b1d2e4f5a6b" },
+          json: { error },
+        }),
+      );
+      await visit(page, "/leads?q=failing");
+      await page.getByText(error.message).waitFor();
+      await page.unroute(LIST_OF_LEADS);
+    },
+  },
+  {
+    name: "leads-offline",
+    open: async (page) => {
+      await visit(page, "/leads");
+      await page.getByRole("row", { name: /Moonstall/ }).waitFor();
+      await page.context().setOffline(true);
+      await page.getByText("You are offline.").waitFor();
+    },
+  },
+  {
+    name: "navigation",
+    isNarrow: true,
+    open: async (page) => {
+      await page.context().setOffline(false);
+      await page.getByText("You are offline.").waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Open the navigation" }).click();
+      await page.getByRole("dialog", { name: "Quarry" }).waitFor();
+    },
+  },
+  {
+    name: "not-found",
+    open: (page) => visit(page, "/no-such-page"),
   },
   {
     name: "leads-no-match",

@@ -119,7 +119,7 @@ export const teamViews = ({ integrationId, pushId }: Seeded): TeamView[] => [
   settings("api-keys", "API keys", text("Users and schedules")),
   settings("clients", "Connected clients", text("assistant.test")),
   settings("icp", "Ideal customer", text("Legal services")),
-  settings("billing", "Billing", text("Limits of the plan")),
+  settings("billing", "Billing", (page) => page.getByRole("region", { name: "Ledger" }).waitFor()),
   settings("digests", "Digests", text("Best matches")),
   settings("branding", "Branding", text("Preview of a digest")),
   settings("retention", "Retention", text("until they are deleted")),

@@ -63,16 +63,32 @@ export async function newVisitor({
     if (message.type() === "error" && !(isOfApi && EXPECTED.test(message.text())))
       note(message.text());
   });
+  // Nothing comes from elsewhere, and nothing goes there.
+  context.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== SERVICE_URL)
+      note(`a request to ${request.url()}`);
+  });
   visitors.push({ context, problems });
   return page;
 }
 
 afterEach(async () => {
   const ended = visitors.splice(0);
+  for (const { context, problems } of ended) problems.push(...(await storedBy(context)));
   await Promise.all(ended.map(({ context }) => context.close()));
   const reported = ended.flatMap(({ problems }) => problems);
   if (reported.length > 0) throw new Error(`The browser reported: ${reported.join("; ")}`);
 });
+
+/** What the storage of the browser contains besides the theme, the columns, and the time of a reload: tokens do not belong there. */
+async function storedBy(context: BrowserContext): Promise<string[]> {
+  const { origins } = await context.storageState();
+  const stored = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name));
+  return stored
+    .filter((name) => !/^quarry\.(?:theme$|columns\.)/.test(name))
+    .map((name) => `${name} is stored`);
+}
 
 /** For a test that does much: the machine may be busy. */
 export const LONG_TEST = { timeout: 300_000 };

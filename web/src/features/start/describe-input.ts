@@ -11,7 +11,7 @@ export function describeInput(
   plan: JobPreview | undefined,
   onExisting: OnExisting,
 ): string {
-  if (sentence !== undefined) return "No website in the text. It can describe companies to find.";
+  if (sentence !== undefined) return "Finds companies that match this description.";
   if (!plan && urls.length === 0 && others.length === 0) return "Each site costs one credit.";
   const sites = plan?.sites ?? urls.length;
   const credits = plan?.credits[onExisting] ?? sites;

@@ -1,7 +1,7 @@
 import type { CrawlJobConfig, JobPreview } from "@quarry/client";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { Search, Upload } from "lucide-react";
-import { lazy, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { quarry } from "#web/api/client";
 import { Button } from "#web/ui/button";
 import { InputBox } from "#web/ui/input-box";
@@ -37,6 +37,12 @@ export function NewJobForm() {
   const { urls, sentence } = read;
   const preview = usePreview({ file, column }, urls, options);
   const { plan } = preview;
+  const router = useRouter();
+  const isSentence = sentence !== undefined;
+  // The page of the search is loaded while somebody still types, so that the search starts at once.
+  useEffect(() => {
+    if (isSentence) void router.preloadRoute({ to: "/find" });
+  }, [router, isSentence]);
 
   const choose = (chosen: File | null) => {
     setColumn(undefined);

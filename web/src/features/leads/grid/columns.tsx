@@ -42,7 +42,7 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
   {
     id: "company",
     label: "Company",
-    widthPx: 230,
+    widthPx: 200,
     isDefault: true,
     sorts: ["company_name", "-company_name"],
     cell: (lead) => (
@@ -64,7 +64,7 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
   {
     id: "domain",
     label: "Domain",
-    widthPx: 170,
+    widthPx: 180,
     isDefault: "wide",
     cell: ({ domain }) => <span className="truncate text-muted">{domain}</span>,
   },
@@ -90,7 +90,7 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
   {
     id: "phone",
     label: "Phone",
-    widthPx: 140,
+    widthPx: 150,
     isDefault: true,
     cell: ({ phones }) => <FirstOf values={phones} />,
   },

@@ -26,14 +26,32 @@ const OPTIONS = [
 ];
 
 const COLUMNS: readonly Column<LedgerEntry>[] = [
-  { id: "time", header: "When", cell: ({ created_at }) => <Moment iso={created_at} /> },
+  {
+    id: "time",
+    header: "When",
+    className: "max-sm:hidden text-muted",
+    cell: ({ created_at }) => <Moment iso={created_at} />,
+  },
   {
     id: "kind",
     header: "Kind",
     className: "max-sm:hidden",
     cell: ({ kind }) => <Badge tone={KINDS[kind].tone}>{KINDS[kind].label}</Badge>,
   },
-  { id: "reason", header: "Reason", cell: (entry) => <Reason entry={entry} /> },
+  {
+    id: "reason",
+    header: "Reason",
+    // The first column of a small screen.
+    className: "max-sm:pl-4",
+    cell: (entry) => (
+      <>
+        <Reason entry={entry} />
+        <p className="text-xs text-muted sm:hidden">
+          {KINDS[entry.kind].label}, <Moment iso={entry.created_at} />
+        </p>
+      </>
+    ),
+  },
   {
     id: "amount",
     header: "Credits",
