@@ -3,7 +3,7 @@ import { formatNumber } from "#web/format/numbers";
 import { Facts, Section } from "#web/ui/section";
 import { Measures } from "./measure";
 
-const inWords = (issue: string) => issue.replaceAll("_", " ");
+const inWords = (issue: string) => issue.replaceAll("_", " ").replace("robots txt", "robots.txt");
 
 /** What was measured on the entry page for search engines. */
 export function SeoSection({ lead: { enrichment } }: { lead: Lead }) {
