@@ -1,9 +1,10 @@
 import { ListFilter } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { filtersInUse, type LeadsSearch } from "#web/features/leads/data/search";
 import { buttonClass } from "#web/ui/button";
 import { Button } from "#web/ui/button";
 import { Menu, MenuItem, MenuLabel } from "#web/ui/menu";
+import { whenIdle } from "#web/ui/when-idle";
 import { FilterChip } from "./filter-chip";
 import { FILTER_GROUPS, type FilterName, filterOf } from "#web/features/leads/data/filters";
 
@@ -20,6 +21,8 @@ export function FilterBar({ search, onChange, onReset, except = [] }: FilterBarP
   const bar = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<FilterName | null>(null);
   const used = filtersInUse(search);
+  // The editor opens with the first choice in the menu. If it cannot be loaded now, its first use loads it.
+  useEffect(() => whenIdle(() => void import("./filter-editor").catch(() => {})), []);
   // A filter that is being added has a chip and no value yet.
   const shown = editing && !used.includes(editing) ? [...used, editing] : used;
   /** A chip goes with its value, so the button that adds a filter gets the focus. */
