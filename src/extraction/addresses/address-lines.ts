@@ -11,7 +11,7 @@ const MAX_LABELLED = 60;
 const MAX_BARE_CODE = 10;
 const MAX_TOWN = 30;
 /** Lines around a postal code in which labels of its address can stand. */
-const LINES_ABOVE = 4;
+const LINES_ABOVE = 6;
 const LINES_BELOW = 3;
 /** Countries whose letters end with a town, a state and a code. */
 const STATES = ["US", "AU", "CA"];
@@ -28,6 +28,17 @@ const fieldStart = lazy(
     ),
 );
 
+/** `…, Ajman, UAE, Tel +971 6 000 0000`: a telephone number behind an address. */
+const CONTACT_BEHIND =
+  /(?<=\p{L}{2}\.?\)?)[\s,;|•·–-]+(?:tel(?:e(?:fon|phone|fone|f))?|tél|phone|ph|mob(?:ile)?|fax|call|whatsapp|tlf|puh|cell?)\b[.:]?\s*\+?[\d\s()./-]{7,}$/iu;
+const MIN_WITH_CONTACT = 30;
+const MAX_WITH_CONTACT = 200;
+const endsWithDigit = (line: string) => {
+  if (line.length < MIN_WITH_CONTACT || line.length > MAX_WITH_CONTACT) return false;
+  const last = line.charCodeAt(line.length - 1);
+  return last > 47 && last < 58;
+};
+
 const isLabel = (line: string | undefined) =>
   line !== undefined &&
   line.length <= MAX_LABEL &&
@@ -42,6 +53,10 @@ export function addressLines({ texts, classes }: PageLines): Lines {
   const changed = new Map<number, string>();
   for (let at = 0; at < texts.length; at++) {
     const line = texts[at]!;
+    if ((classes[at]! & LINE.DIGIT) !== 0 && endsWithDigit(line)) {
+      const own = line.replace(CONTACT_BEHIND, "");
+      if (own !== line) changed.set(at, own);
+    }
     if ((classes[at]! & ANY_CODE) === 0 || line.length > MAX_LABELLED) continue;
     for (let near = Math.max(0, at - LINES_ABOVE); near <= at + LINES_BELOW; near++) {
       const one = texts[near];

@@ -33,7 +33,7 @@ export function readAsianAddress(
   return (
     readJapanese(lines, at) ??
     readKorean(line) ??
-    (countries.includes("CN") || isLabelled(lines, at) ? readChinese(line) : null)
+    (countries.includes("CN") || isLabelled(lines, at) ? readChinese(line, lines[at + 1]) : null)
   );
 }
 
@@ -83,7 +83,10 @@ function readKorean(line: string): Place | null {
 const FOREIGN_CODE = /(?<!\d)\d{3}-\d{4}(?!\d)/;
 const COUNTRY = /中[华華]人民共和[国國]|^中[国國](?=\p{L}{2,3}[省市])/u;
 
-function readChinese(written: string): Place | null {
+/** `邮政编码:311121` below an address. */
+const CODE_BELOW = /^(?:(?:邮编|邮政编码|郵編|郵遞區號)[\s:：]*)?(\d{6})$/u;
+
+function readChinese(written: string, below = ""): Place | null {
   const line = written.replace(COUNTRY, "");
   const match = CHINESE.exec(line);
   if (!match) return readHongKong(line);
@@ -91,7 +94,10 @@ function readChinese(written: string): Place | null {
   if (!/\d/.test(rest!) || FOREIGN_CODE.test(line)) return null;
   return {
     street: rest!.trim(),
-    postalCode: /(?<!\d)(\d{6})(?!\d)/.exec(line.slice(match.index + all.length))?.[1] ?? null,
+    postalCode:
+      /(?<!\d)(\d{6})(?!\d)/.exec(line.slice(match.index + all.length))?.[1] ??
+      CODE_BELOW.exec(below)?.[1] ??
+      null,
     city: city!,
     region: province || null,
     country: "CN",

@@ -27,7 +27,11 @@ export function readEmirates(lines: readonly string[], at: number): Place | null
   if (!town || line.length > MAX_TOTAL) return null;
   const block = blockAbove(lines, at, line.slice(0, town.index));
   if (!block || !/\d/.test(block.street) || !PLACE.test(block.street)) return null;
-  if (!EMIRATES_NAMED.test(line) && block.lines === 0) return null;
+  const isNamed = EMIRATES_NAMED.test(line);
+  if (!isNamed && block.lines === 0 && !block.street.includes(",")) return null;
+  // `Downtown Dubai ¶ P.O. Box 123 ¶ Dubai, UAE`: the address continues.
+  const below = lines.slice(at + 1, at + 3);
+  if (!isNamed && below.some((one) => EMIRATE.test(one) && EMIRATES_NAMED.test(one))) return null;
   return placeOf(block, town[1]!, null, "AE", line);
 }
 
@@ -41,7 +45,10 @@ export function readIrish(lines: readonly string[], at: number): Place | null {
   if (county && !IRISH_COUNTIES.has(county.toLowerCase())) return null;
   const block = blockAbove(lines, at, head);
   if (!block || !PLACE.test(block.street)) return null;
-  if (dublin) return /\d/.test(block.street) ? placeOf(block, dublin, null, "IE", line) : null;
+  if (dublin)
+    return /\d/.test(block.street) || addressWords().streetEnd.test(block.street)
+      ? placeOf(block, dublin, null, "IE", line)
+      : null;
   const cut = block.street.lastIndexOf(",");
   if (cut === -1) return null;
   const city = block.street.slice(cut + 1).trim();
@@ -50,28 +57,32 @@ export function readIrish(lines: readonly string[], at: number): Place | null {
   return placeOf({ ...block, street }, city, `Co. ${county}`, "IE", line);
 }
 
-const TOWN_AND_STATE =
-  /^(\p{Lu}[\p{L}\p{M}'’. ]{1,30}?)\s*(?:,|\s[–-]|\/)\s*(\p{Lu}\p{L}{1,3})\.?$/u;
+const CODE_NEAR = /^(?:CEP:? ?)?(\d{5}-\d{3})$/i;
+const TOWN_NAME = /^\p{Lu}[\p{L}\p{M}'’. ]{1,30}$/u;
 
-/** Reads `Av. Atlântica, 3750 ¶ Balneário Camboriú - SC`: a street, and a town with its state. */
+/** Reads `Av. Atlântica, 3750 ¶ Centro - Balneário Camboriú - SC`: a street, and a town with its state. */
 export function readTownAndState(
   lines: readonly string[],
   at: number,
   country: string,
 ): Place | null {
-  const match = TOWN_AND_STATE.exec(lines[at]!);
-  const region = match && stateCode(country, match[2]!);
+  const line = lines[at]!;
+  const parts = line.replace(/\.$/, "").split(/\s*[,/]\s*|\s+[–-]\s+/u);
+  const region = parts.length > 1 && parts.length < 5 ? stateCode(country, parts.pop()!) : null;
+  const city = region && parts.pop();
+  if (!city || !TOWN_NAME.test(city) || /\d/.test(line)) return null;
   const above = lines[at - 1] ?? "";
-  if (!match || !region || !/\d/.test(above) || !isStreetLine(above, country === "BR")) return null;
+  if (!/\d/.test(above) || !isStreetLine(above, country === "BR")) return null;
   const { streetStart, streetWord, streetEnd } = addressWords();
   if (![streetStart, streetWord, streetEnd].some((word) => word.test(above))) return null;
+  const code = [lines[at - 2], lines[at + 1]].map((one) => CODE_NEAR.exec(one ?? "")?.[1]);
   return {
-    street: streetAtEnd(above, true)!,
-    postalCode: null,
-    city: match[1]!,
+    street: [streetAtEnd(above, true)!, ...parts].join(", "),
+    postalCode: code.find((one) => one !== undefined) ?? null,
+    city,
     region,
     country,
-    snippet: clip(`${above}, ${lines[at]!}`),
+    snippet: clip(`${above}, ${line}`),
   };
 }
 
@@ -92,7 +103,11 @@ function blockAbove(lines: readonly string[], at: number, head: string): Block |
     if (NO_PART.test(text.replace("P.O. Box ", "").replace(/\d{4,6}/g, ""))) break;
     // A line without a number, a kind of place or a comma at its end is a heading.
     const isPart =
-      /\d/.test(text) || PLACE.test(text) || streetEnd.test(text) || line.endsWith(",");
+      /\d/.test(text) ||
+      PLACE.test(text) ||
+      EMIRATE.test(text) ||
+      streetEnd.test(text) ||
+      line.endsWith(",");
     if (!isPart && !(count === 0 && own === "")) break;
     parts.unshift(text);
     count++;

@@ -1,6 +1,7 @@
 import { addressWords, COUNTIES, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { isCapitalTwice, isMexicanQuarter } from "./mexican-addresses";
+import { isNamedHouse } from "./rural-addresses";
 import { isStreetLine, streetAtEnd } from "./street";
 
 export type PlaceAtEnd = { street: string; city: string; region: string | null; lines: string[] };
@@ -136,7 +137,9 @@ const isShortWords = (line: string) => line.length <= 40 && /^\p{Lu}[^\d@:]+$/u.
 const bareLabel = (text: string) => text.replace(addressWords().label, "").trim() === "";
 
 function joinAbove(lines: readonly string[], from: number, before: string): string {
-  const street = streetAtEnd(lines[from - 1]!, true)!;
+  const house = lines[from - 2] ?? "";
+  const line = streetAtEnd(lines[from - 1]!, true)!;
+  const street = isNamedHouse(house) && !/\d/.test(line) ? `${house}, ${line}` : line;
   return before === "" || before.length > 40 ? street : `${street}, ${before}`;
 }
 

@@ -69,6 +69,8 @@ function startsStreet(text: string): boolean {
 }
 
 const countries = new Map<string, string | null>();
+const CHINA = /^P\.? ?R\.? ?(?:of )?China$|^PRC$/i;
+const KOREA = /^(?:South |Rep(?:ublic|\.) of )?Korea$/i;
 const SHORT_NAMES: Readonly<Record<string, string>> = { UK: "GB", HK: "HK", US: "US" };
 
 /** The country that a part of an address names; null for anything else. */
@@ -81,9 +83,13 @@ export function countryNamed(part: string, language: string | null): string | nu
   const known = countries.get(key);
   if (known !== undefined) return known;
   if (countries.size > 2_000) countries.clear();
-  const code = /^(?:UK|U\.K|USA|U\.S\.A|UAE|U\.A\.E)$/.test(name)
-    ? { K: "GB", A: "US", E: "AE" }[name.replace(/\./g, "").at(-1)!]!
-    : readCountryCode(name, language);
+  const code = CHINA.test(name)
+    ? "CN"
+    : KOREA.test(name)
+      ? "KR"
+      : /^(?:UK|U\.K|USA|U\.S\.A|UAE|U\.A\.E)$/.test(name)
+        ? { K: "GB", A: "US", E: "AE" }[name.replace(/\./g, "").at(-1)!]!
+        : readCountryCode(name, language);
   countries.set(key, code);
   return code;
 }

@@ -8,6 +8,7 @@ import { countryOf } from "./code-country";
 import { indianPlace } from "./indian-addresses";
 import { isMexicanQuarter, townBehindCode } from "./mexican-addresses";
 import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
+import { RURAL, ruralPlace } from "./rural-addresses";
 import { singaporePlace } from "./singapore-addresses";
 import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
 import {
@@ -55,17 +56,20 @@ export function readBefore(
   if (/^\s*(?:[.,]\d|%|€|£|\$|kr\b|zł|Kč|Ft|EUR|m²|m2|km|kg|cm|mm|Uhr|h\b|x\d|\+)/u.test(tail))
     return null;
   if (/^[0\s-]+$/.test(code) || isRegisterEntry(line)) return null;
+  // `Dover, DE 19901`: a state of the United States.
+  if (prefix === "DE" && /\p{L},\s*$/u.test(head) && tail.trim() === "") return null;
   if (isProductCode(line, head) || COUNTED.test(tail)) return null;
   const before = townBefore(lines, at, head, tail, page.language);
   const town =
     before ??
     cityThatIsNoCountry(tail, page.language) ??
     (tail.trim() === "" ? townAround(lines, at, head, isTownFirst(format, page)) : null);
-  if (!town) return null;
+  if (!town || (format.countries.includes("MX") && isMexicanQuarter(town.city))) return null;
   const turkish = format.countries.includes("TR") ? turkishStreet(head) : null;
   const street = turkish
     ? { text: turkish, lines: [] }
-    : streetNear(lines, at, before?.head ?? withoutCodeLabel(head), town.rest);
+    : (streetNear(lines, at, before?.head ?? withoutCodeLabel(head), town.rest) ??
+      (isTownFirst(format, page) ? houseBehindTown(town) : null));
   if (!prefix && isTextBeforeYear(code, street, head)) return null;
   if (street && isCount(street.text)) return null;
   const details = readRest(town.rest, lines[at + 1], page.language);
@@ -109,6 +113,16 @@ function cityThatIsNoCountry(tail: string, language: string | null) {
   const country = town && countryNamed(town.city, language);
   return country === null || TOWNS_LIKE_COUNTRIES.has(country) ? town : null;
 }
+
+/** `038 53 Turany, Komenského 31` and `507 71 Miletín 243`, a village without streets. */
+function houseBehindTown({ city, rest }: { city: string; rest: string }) {
+  const number = /^\s(?:č\.? ?p\.? ?)?(\d{1,4}(?:\/\d{1,4})?)\.?$/u.exec(rest)?.[1];
+  const text = number ? `${city} ${number}` : HOUSE_BEHIND_TOWN.exec(rest)?.[1];
+  return text ? { text, lines: [] } : null;
+}
+
+const HOUSE_BEHIND_TOWN =
+  /^\s*,\s*(\p{Lu}[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+){0,3} \d{1,4}(?:\/\d{1,4})?\p{L}?)\.?$/u;
 
 /** `Mill Street 5, Quarter, 12345 Town` */
 const QUARTER = /^(?:OT )?\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3}$/u;
@@ -179,16 +193,23 @@ export function readAfter(
       ? indianPlace(lines, at, head, page.language)
       : own === "SG"
         ? singaporePlace(lines, at, head, page.language)
-        : cityAtEnd(lines, at, head, own, page.language);
+        : (cityAtEnd(lines, at, head, own, page.language) ??
+          (RURAL.has(own) ? ruralPlace(lines, at, head, page.language) : null));
   if (!place) return null;
   if (own === "NZ" && isTextBeforeYear(code, { text: place.street, lines: [] }, head)) return null;
+  // `Col. Del Valle, C.P. 03100 ¶ Ciudad de México`
+  const next = lines[at + 1] ?? "";
+  const below =
+    own === "MX" && isMexicanQuarter(place.city) && rest.trim() === "" && !/[\d:@]/.test(next)
+      ? townBehindCode(next)
+      : null;
   // `Centro, 97000 Mérida, Yuc.`
   const isDirect = own === "MX" && /^\s+\p{Lu}/u.test(rest);
   const behind =
     isDirect || (own === "MX" && (isMexicanQuarter(place.city) || /^\s*,/.test(rest)))
-      ? townBehindCode(rest)
-      : null;
-  if (behind && (isDirect || details.country === null))
+      ? (townBehindCode(rest) ?? below)
+      : below;
+  if (behind && (below !== null || isDirect || details.country === null))
     return {
       street:
         isDirect || isMexicanQuarter(place.city) ? `${place.street}, ${place.city}` : place.street,

@@ -57,7 +57,10 @@ export function indianPlace(
   const before = [...parts, ...(found.before ? [found.before] : [])].join(", ");
   if (before === "" || !(/\d/.test(before) || AREA.test(before))) return null;
   const street =
-    above.length > 0 ? before : (streetAtEnd(before, true) ?? (AREA.test(before) ? before : null));
+    above.length > 0
+      ? before
+      : (streetAtEnd(before, true) ??
+        (AREA.test(before) || /^#? ?\d/.test(before) ? before : null));
   if (!street || street.length > 170) return null;
   return {
     street: street.replace(/^.*\b(?:ltd|limited|llp)\b\.?(?:\s*\([^)]*\))?[\s,]+/i, ""),

@@ -76,7 +76,7 @@ export function readKnownTown(lines: readonly string[], at: number, page: Page):
     .filter((part) => part !== "");
   const named = parts.length > 2 ? countryNamed(parts.at(-1)!, page.language) : null;
   if (named) parts.pop();
-  const country = named ?? own ?? (stateCode("US", parts.at(-1)!) === null ? null : "US");
+  const country = named ?? own ?? countryOfState(parts.at(-1)!);
   if (country === null || parts.length > MAX_PARTS || !towns().has(country)) return null;
   const isSplit = parts.length < 3 && isKnownTown(below.replace(/,$/, ""), country);
   if (isSplit) parts.push(below.replace(/,$/, ""));
@@ -85,6 +85,12 @@ export function readKnownTown(lines: readonly string[], at: number, page: Page):
   const place =
     townLast(parts, country) ?? (TOWN_FIRST.has(country) ? townFirst(parts, country) : null);
   return place && { ...place, region: place.region ?? region, postalCode: null, country, snippet };
+}
+
+/** `Norcross, GA`, `Sydney NSW`: the states of a country show it. */
+function countryOfState(part: string): string | null {
+  const code = /(?:^|\s)(\p{Lu}{2,3})$/u.exec(part)?.[1];
+  return code ? (["US", "CA", "AU"].find((one) => stateCode(one, code) !== null) ?? null) : null;
 }
 
 type StreetAndTown = Pick<Place, "street" | "city" | "region">;
@@ -109,7 +115,8 @@ function townLast(written: readonly string[], country: string): StreetAndTown | 
 }
 
 /** Countries whose states or counties show that the part before them is a town. */
-const REGION_SHOWS_TOWN = new Set(["RO", "US", "CA", "AU"]);
+const REGION_SHOWS_TOWN = new Set(["RO", "US", "CA", "AU", "BR", "MX"]);
+const MEXICAN_QUARTER = /\d.*,\s(?:Col(?:\.|onia)|Fracc)/u;
 const TOWN = /^\p{Lu}[\p{L}\p{M}' -]{2,25}$/u;
 
 function townFirst([town = "", ...rest]: readonly string[], country: string): StreetAndTown | null {
@@ -137,7 +144,10 @@ function streetOf(parts: readonly string[], country: string): string | null {
   if (whole === "" || whole.length > MAX_STREET) return null;
   const street = streetAtEnd(whole, LOOSE.has(country));
   if (!street || !/\d/.test(street)) return null;
-  return hasKind(street) || (KINDLESS.has(country) && NAMED_HOUSE.test(street)) ? street : null;
+  const hasQuarter = country === "MX" && MEXICAN_QUARTER.test(street);
+  return hasQuarter || hasKind(street) || (KINDLESS.has(country) && NAMED_HOUSE.test(street))
+    ? street
+    : null;
 }
 
 function hasKind(street: string): boolean {

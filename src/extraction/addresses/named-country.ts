@@ -47,7 +47,9 @@ export function readNamedCountry(
 ): Place | null {
   const line = lines[at]!;
   if (line.length > MAX_LENGTH || !ENDS_LIKE_NAME.test(line)) return null;
-  const end = line.replace(/[\s.)]+$/u, "");
+  // `…, Korea (15433)`
+  const codeBehind = /\s*[([](\d{5,6})[)\]][\s.]*$/u.exec(line);
+  const end = (codeBehind ? line.slice(0, codeBehind.index) : line).replace(/[\s.)]+$/u, "");
   const cut = Math.max(end.lastIndexOf(","), end.lastIndexOf(" - "), end.lastIndexOf(" – "));
   if (cut <= 0) return null;
   const named = end.slice(cut + 1).replace(/^[\s–-]+/u, "");
@@ -75,7 +77,7 @@ export function readNamedCountry(
   if (PROSE.test(street) || ONLY_YEAR.test(street)) return null;
   return {
     street,
-    postalCode: place.code,
+    postalCode: place.code ?? codeBehind?.[1] ?? null,
     city: place.city,
     region: place.region,
     country,

@@ -88,7 +88,12 @@ const withState = (country: string, code: string) =>
   `(?<![\\p{L}\\d])(${statePattern(country).replace(/(?<=\||^)([A-Z])([A-Z])(?=\||$)/g, "$1\\.?$2")})\\.?(?:,? +| ?[|–-] ?)(${code})${END}`;
 
 export const postalFormats = lazy((): readonly PostalFormat[] => [
-  before("NL", LINE.CODE_4, "[1-9]\\d{3} ?(?!S[ADS] )[A-Z]{2}(?= *[,|•·]? *\\p{Lu}|\\s*$)", true),
+  before(
+    "NL",
+    LINE.CODE_4,
+    "[1-9]\\d{3} ?(?!S[ADS] )[A-Z]{2}(?= *[,|•·]? *(?:\\p{Lu}|['’][a-z])|\\s*$)",
+    true,
+  ),
   before("PT", LINE.CODE_4, "\\d{4} ?- ?\\d{3}", true),
   before("PL", LINE.CODE_SPLIT, "\\d{2}-\\d{3}", true),
   before("SE CZ SK GR", LINE.CODE_SPLIT, "\\d{3} \\d{2}"),

@@ -211,7 +211,8 @@ const UNCODED_BITS = LINE.LETTERS | LINE.PARTED;
 const UNNUMBERED = /, s\/n/i;
 const MAX_LAST_LINE = 60;
 /** `Springfield, IL`, `Blumenau - SC`, `Xalapa, Ver.` */
-const STATE_AT_END = /[,/–-] ?(?:[A-Z]{2,3}|[A-Z][a-z]{2,3}\.)$/;
+const STATE_AT_END =
+  /[,/–-] ?(?:[A-Z]{2,3}|[A-Z][a-z]{2,3}\.|[A-Z][a-zãâáéíôó]{3,}(?: [A-Za-z]{2,}){0,3})$/;
 const MAX_LABEL_LINE = 30;
 const MAX_STREET_LINE = 80;
 const MAX_TOWN_LINE = 40;

@@ -93,6 +93,7 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
     if (isLabelled) break;
   }
   if (hasStreet) return clean(taken.reverse().join(", "));
+  if (taken.length > 0 && PARCEL.test(taken.at(-1)!)) return taken.reverse().join(", ");
   return LOT.test(taken.at(-1) ?? "") || PARCEL.test(taken.at(-1) ?? "")
     ? clean(taken.reverse().join(", "))
     : null;
@@ -123,10 +124,11 @@ export function isStreetLine(line: string, canBeLoose = false): boolean {
 
 /** The street at the start of a text, which follows the town in some countries: `Citroen utca 4.` */
 export function streetAtStart(text: string): string | null {
-  const [first = ""] = text
-    .replace(/^[\s,;:–—-]+/u, "")
-    .split(/\s*[;|•·()]\s*|(?<=\p{L}{4}|\d)\.\s|,\s/u, 1);
+  const body = text.replace(/^[\s,;:–—-]+/u, "");
+  if (PARCEL.test(body)) return body;
+  const [first = ""] = body.split(/\s*[;|•·()]\s*|(?<=\p{L}{4}|\d)\.\s|,\s/u, 1);
   const part = first.replace(/\.$/, "");
+  if (part.length <= 30 && POST_BOX.exec(part)?.index === 0) return part;
   // `75011 Paris, 12 rue du Lac`
   const number = /^\d{1,4}(?: ?(?:bis|ter))?,? /i.exec(part)?.[0];
   if (number && part.length <= 60)
@@ -163,7 +165,7 @@ const UNIT_IN_FRONT = /(?:^|(?<=\s))(?:lot|unit|shop|suite|flat|level)\s(?:\w{1,
 
 /** `P.O. Box 130`, `Postfach 12`: instead of a street. */
 const POST_BOX =
-  /(?:p\.? ?o\.? ?box|b\.?p\.?\s?:|post ?box|postfach|postbus|postboks|boîte postale|b\.?p\.?|casella postale|apartado|apdo\.?|box|pl|skrytka pocztowa|pf\.?)\s\d{1,6}(?: ?[a-z](?!\p{L}))?(?: \p{L}{4,12})?$/iu;
+  /(?:p\.? ?o\.? ?box|r\.?r\.?|b\.?p\.?\s?:|post ?box|postfach|postbus|postboks|boîte postale|b\.?p\.?|casella postale|apartado|apdo\.?|box|pl|skrytka pocztowa|pf\.?)\s\d{1,6}(?: ?[a-z](?!\p{L}))?(?: \p{L}{4,12})?$/iu;
 
 /** `Put Radnika bb`: a street whose houses have no numbers. */
 const WITHOUT_NUMBER = /^\p{Lu}[\p{L}\p{M} .'’-]{2,40},?\s(?:bb|b\.b\.|s\/n|snc|бб|б\/н)\.?$/u;

@@ -116,8 +116,12 @@ function townAroundCode(lines: readonly string[], at: number) {
 /** A line that is a town, perhaps with a region behind a comma. */
 function wholeTown(line: string): { city: string; rest: string } | null {
   const town = cityAtStart(line);
-  if (!town || !/^(?:[\s,]*|,\s*\p{Lu}[\p{L} -]{2,20})$/u.test(town.rest)) return null;
-  return { city: town.city, rest: town.rest.trim() === "" ? "" : town.rest };
+  if (!town) return null;
+  const region = town.rest.replace(/^[\s,]+/, "");
+  if (region === "") return { city: town.city, rest: "" };
+  return line.includes(",") && /^\p{Lu}[\p{L} -]{2,20}$/u.test(region)
+    ? { city: town.city, rest: `, ${region}` }
+    : null;
 }
 
 /** `Brno, Veveří 102, PSČ 616 00` */

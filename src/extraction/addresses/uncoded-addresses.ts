@@ -1,7 +1,8 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
-import { addressWords, stateCode } from "./address-words";
+import { addressWords, CITY_STOPS, stateCode } from "./address-words";
 import { countryNamed } from "./city";
+import { isKnownTown } from "./known-towns";
 import { isMexicanQuarter } from "./mexican-addresses";
 import { streetAtEnd } from "./street";
 import { isBox } from "./town-before";
@@ -62,11 +63,18 @@ function readUncodedAddress(
   const isLabelled = unlabelled !== lead || PIN.test(line) || streetStart.exec(body)?.index === 0;
   if (SOMETIMES.has(country)) return readSometimes(parts, country, line);
   const first = TOWN_FIRST.exec(parts[0]!)?.[1];
-  if (first && /\d/.test(parts[1]!)) return place(parts.slice(1), first, null, country, line);
+  if (first && /\d/.test(parts.slice(1).join(" ")))
+    return place(parts.slice(1), first, null, country, line);
   const last = parts.pop()!;
   if (country === "AE") return EMIRATE.test(last) ? place(parts, last, null, country, line) : null;
   if (country === "VN") {
-    const province = PROVINCE.exec(last)?.[1];
+    const coded = /^(.+?) (\d{5,6})$/u.exec(last);
+    if (coded && isKnownTown(coded[1]!, "VN")) {
+      const found = place(parts, vietnameseTown(coded[1]!), null, country, line);
+      return found && { ...found, postalCode: coded[2]! };
+    }
+    const isBehindTown = VIETNAMESE_TOWN.test(parts.at(-1) ?? "") && isKnownTown(last, "VN");
+    const province = PROVINCE.exec(last)?.[1] ?? (isBehindTown ? last : undefined);
     if (province && parts.length > 1 && VIETNAMESE_TOWN.test(parts.at(-1)!)) {
       const town = parts.pop()!.replace(VIETNAMESE_TOWN, "");
       return place(parts, town, province, country, line);
@@ -131,7 +139,12 @@ function readSometimes(parts: readonly string[], country: string, line: string):
 }
 
 /** `Postfach`, `Bâtiment B`: parts of an address that look like a town. */
-const isNoTown = (part: string) => isBox(part) || addressWords().unit.test(part);
+const isNoTown = (part: string) =>
+  isBox(part) ||
+  addressWords().unit.test(part) ||
+  CITY_STOPS.has(part.toLowerCase()) ||
+  BUILDING.test(part);
+const BUILDING = /\s(?:Tower|Towers|House|Building|Plaza|Complex|Centre|Center|Mall)$/u;
 
 /** A town, with its region in brackets or behind a comma. */
 const TOWN = /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$/u;

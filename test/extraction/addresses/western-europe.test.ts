@@ -222,7 +222,7 @@ const BLOCKS: [host: string, lang: string, lines: string, ...found: string[]][] 
     "a.co.uk",
     "en",
     "Sample House ¶ High Street ¶ Anytown ¶ Kent ¶ AB1 2DD",
-    "High Street # AB1 2DD # Anytown",
+    "Sample House, High Street # AB1 2DD # Anytown",
   ],
   [
     "a.ie",
