@@ -2,10 +2,21 @@ import type { ProfileFacts } from "#src/extraction/facts/profile-facts";
 import { COMPANY_STATEMENTS as data } from "#src/extraction/data/company-statements";
 import { lazy } from "#src/shared/lazy";
 import { clip } from "#src/extraction/html/snippet";
+import {
+  isDateOnly,
+  isOfBranch,
+  labelAbove,
+  readEraYear,
+  weighSentence,
+  weighTimeline,
+  WEIGHT,
+} from "./founding-years";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 
-const YEAR = /(?<![\d.,/-]\d?)(?:1[5-9]|20)\d\d(?!\d|[.,]\d)/g;
+/** A year, also in a date such as `12.03.1987`, `1987.3` or `1987/03`. */
+const YEAR =
+  /(?:(?<![\d.,/-]\d?)|(?<=(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]))(?:1[5-9]|20)\d\d(?!\d|,\d|\.\d{3}|\/\d{3})/g;
 const NUMBER = /(?<![\d.,€$£/-])\d{1,3}(?:[.,' ’]\d{3}|\d{0,3})(?:\s?[-–]\s?\d{1,5})?(?![\d%€$£])/g;
 const BEFORE_REACH = 60;
 const AFTER_REACH = 45;
@@ -19,9 +30,11 @@ const patterns = lazy(() => ({
     `(?<![\\p{L}\\d])(?:${data.foundedBefore.join("|")})(?:[^\\p{L}\\d.!?]|[^.!?\\d]{0,40}[\\s,(:])(?:(?:the )?year\\s|\\d{1,2}(?:\\.|º|er|st|nd|rd|th)?\\s?(?:(?:de|of)\\s)?(?:\\p{L}+,?\\s)?(?:de(?:l)?\\s)?|\\d{1,2}[-./]\\d{1,2}[-./])?$`,
     "iu",
   ),
+  labelled: /(?:設立|創業|創立|開業|開設|成立|创立|创办|创建|始建|설립|창립|창업)[^\d。.]{0,8}$/u,
   since: new RegExp(`(?<![\\p{L}\\d])(?:${data.sinceBefore.join("|")})[\\s:]*$`, "iu"),
   company: new RegExp(`(?<![\\p{L}])(?:${data.companySubjects.join("|")})(?![\\p{L}])`, "iu"),
   others: new RegExp(`(?<![\\p{L}])(?:${data.otherSubjects.join("|")})(?![\\p{L}])`, "iu"),
+  clients: new RegExp(`(?<![\\p{L}])(?:${data.clientWords.join("|")})(?![\\p{L}])`, "iu"),
   after: new RegExp(`^[\\s:·–—-]{0,4}(?:${data.foundedAfter.join("|")})`, "iu"),
   sinceAfter: new RegExp(`^\\s?(?:${data.sinceAfter.join("|")})`, "iu"),
   not: new RegExp(data.notFounded.join("|"), "iu"),
@@ -50,9 +63,10 @@ export function readStatements({
     const bits = classes[at]!;
     if ((bits & LINE.DIGIT) === 0) continue;
     const line = lines[at]!;
-    if (bits & LINE.YEAR && (founded?.weight ?? 0) < 2) {
-      const found = readFounded(lines, at, line, thisYear);
-      if (found && found.weight > (founded?.weight ?? 0)) founded = found;
+    if ((founded?.weight ?? 0) < WEIGHT.STRONG) {
+      const found = bits & LINE.YEAR ? readFounded(lines, at, line, thisYear) : null;
+      const best = found ?? (bits & LINE.UNSPACED ? readEra(line, lines[at - 1] ?? "") : null);
+      if (best && isBetter(best, founded)) founded = best;
     }
     if (!employees && bits & LINE.EMPLOYEES && employeesHint.test(line))
       employees = readEmployees(line);
@@ -60,44 +74,89 @@ export function readStatements({
   return { ...(founded && { founded }), ...(employees && { employees }) };
 }
 
-function readFounded(lines: readonly string[], at: number, line: string, thisYear: number) {
-  const { founded, since, sinceAfter, after, not } = patterns();
+type Founded = NonNullable<ProfileFacts["founded"]>;
+
+const isBetter = (one: Founded, other: Founded | undefined): boolean =>
+  other === undefined ||
+  one.weight > other.weight ||
+  (one.weight === other.weight && one.year < other.year);
+
+function readEra(line: string, above: string): Founded | null {
+  const found = readEraYear(line, above);
+  const snippet = clip(`${labelAbove(above)}${line}`);
+  return found === null ? null : { year: found, weight: WEIGHT.STRONG, snippet };
+}
+
+function readFounded(
+  lines: readonly string[],
+  at: number,
+  line: string,
+  thisYear: number,
+): Founded | null {
+  const { founded, labelled, since, sinceAfter, after, not } = patterns();
   let years = 0;
+  let best: Founded | null = null;
   for (const { 0: written, index } of line.matchAll(YEAR)) {
     if (++years > MAX_NUMBERS) break;
     const year = Number(written);
     if (year > thisYear) continue;
     const own = line.slice(Math.max(0, index - BEFORE_REACH), index);
-    // A label and its value are often in lines of their own.
-    const before = own.trim() === "" ? `${(lines[at - 1] ?? "").slice(-40)} ` : own;
     const rest = line.slice(index + written.length, index + written.length + AFTER_REACH);
-    const behind = rest.trim() === "" ? (lines[at + 1] ?? "").slice(0, 40) : rest;
+    const isDate = isDateOnly(own, rest);
+    // A label and its value are often in lines of their own.
+    const before = own.trim() === "" ? labelAbove(lines[at - 1] ?? "") : own;
+    const behind = isDate ? (lines[at + 1] ?? "").slice(0, 40) : rest;
     if (not.test(before) || /\d\s*[–-]\s*$/.test(own) || /^\s*[–-]\s*\d{2}/.test(rest)) continue;
-    const isStrong = founded.test(before) || after.test(behind);
-    const isSince = !isStrong && (since.test(before) || sinceAfter.test(behind));
-    if (!isStrong && !(isSince && isOfCompany(line, index))) continue;
+    const isLabelled = (founded.test(before) || labelled.test(before)) && !isOfBranch(line, index);
+    const isEntry = !isLabelled && after.test(behind) && !isOfBranch(isDate ? behind : line, 0);
+    const isSince = !isLabelled && !isEntry && (since.test(before) || sinceAfter.test(behind));
+    const weight = weigh({ isLabelled, isEntry, isSince, isDate }, lines, at, index);
+    if (weight === 0) continue;
     // `seit 2025` alone is often an office that someone holds.
-    if (!isStrong && year >= thisYear - 1 && line.length <= MAX_BARE_SINCE) continue;
+    if (isSince && year >= thisYear - 1 && line.length <= MAX_BARE_SINCE) continue;
+    const text = isEntry || weight === WEIGHT.TIMELINE ? `${rest} ${isDate ? behind : ""}` : rest;
     const snippet = clip(
-      own.trim() === "" || rest.trim() === ""
-        ? `${before.trim()} ${written} ${behind.trim()}`.trim()
+      own.trim() === "" || isDate
+        ? `${before.trim()} ${written}${text}`.trim()
         : around(line, index),
     );
-    return { year, weight: isStrong ? 2 : 1, snippet };
+    const found = { year, weight, snippet };
+    if (isBetter(found, best ?? undefined)) best = found;
   }
-  return null;
+  return best;
+}
+
+type Evidence = { isLabelled: boolean; isEntry: boolean; isSince: boolean; isDate: boolean };
+
+function weigh(
+  { isLabelled, isEntry, isSince, isDate }: Evidence,
+  lines: readonly string[],
+  at: number,
+  index: number,
+): number {
+  const line = lines[at]!;
+  if (isLabelled) return WEIGHT.STRONG;
+  if (isEntry) return isDate ? WEIGHT.TIMELINE : WEIGHT.STRONG;
+  if (isSince) return isOfCompany(line, index) ? WEIGHT.SINCE : 0;
+  return isDate ? weighTimeline(lines[at + 1] ?? "") : weighSentence(line, index);
 }
 
 const MAX_BARE_SINCE = 16;
 /** Words of a slogan: `Seit 1987`, `Siden 2000 · Hydraulik`. */
 const MAX_SLOGAN_LENGTH = 80;
 
+/** Text behind a year whose first words are the subject. */
+const SUBJECT_REACH = 20;
+
 /** Whether a sentence with `since` is about the company: `die älteste davon seit 1978` is not. */
 function isOfCompany(line: string, index: number): boolean {
-  const { company, others } = patterns();
+  const { company, others, clients } = patterns();
   const start = Math.max(line.lastIndexOf(". ", index) + 1, index - 160, 0);
   const sentence = line.slice(start, index + 100).replace(/(?<=\d{4}.*)[.!?](?:\s.*|$)/su, "");
   if (others.test(sentence)) return false;
+  // `Since 1987, we have served our clients`, and not `Our client since 1987`.
+  const subject = line.slice(index + 4, index + 4 + SUBJECT_REACH);
+  if (clients.test(sentence)) return company.test(subject) && !clients.test(subject);
   if (company.test(sentence)) return true;
   if (sentence.trim().length > MAX_SLOGAN_LENGTH) return false;
   // After a comma, the words belong to something else, unless they end a slogan.

@@ -30,6 +30,45 @@ describe("the founding year", () => {
   });
 
   it.each([
+    ["In 1987 John and Mary Doe opened the doors of their first shop.", 1987],
+    ["Our history dates back to 1987.", 1987],
+    ["1987 gründete Max Muster die Firma.", 1987],
+    ["Die Geschichte unseres Hauses beginnt im Jahr 1987.", 1987],
+    ["Depuis 1987, nous accompagnons nos clients.", 1987],
+    ["En 1987, Juan Pérez fundó la empresa.", 1987],
+    ["Nel 1987 nasce la società.", 1987],
+    ["W 1987 roku Jan Kowalski założył firmę.", 1987],
+    ["Vakfımız 1987 yılının Ocak ayında kuruldu.", 1987],
+    ["Компанія заснована в 1987 році.", 1987],
+    ["Įmonė įkurta 1987 metais.", 1987],
+    ["تأسست الشركة في عام 1987", 1987],
+    ["公司成立于1987年", 1987],
+    ["설립 1987.03.01", 1987],
+    ["創立 昭和62年4月", 1987],
+    ["Date de création : 12/03/1987", 1987],
+  ])("is read from a sentence or a date: %j", (line, year) => {
+    expect(statementsOf(line).founded?.year).toBe(year);
+  });
+
+  it("is the earliest foundation of a timeline, and not that of a branch", () => {
+    const timeline = ["2003", "Founding of Acme Services", "1987", "Jane Doe founds Acme"];
+    expect(statementsOf(...timeline).founded?.year).toBe(1987);
+    expect(statementsOf("1987.4", "株式会社アクメ設立").founded?.year).toBe(1987);
+    expect(statementsOf("2023年4月", "子会社設立").founded).toBeUndefined();
+  });
+
+  it("is that of the clearest words", () => {
+    const lines = ["Since 2003 we have been in Kiel.", "In 1987, our company was founded."];
+    expect(statementsOf(...lines).founded?.year).toBe(1987);
+  });
+
+  it.each([
+    "Seit 2009 gibt es die sogenannten Cookie-Richtlinien.",
+    "Više od 2000 članova",
+    "Règlement (UE) 2016/679",
+    "La competenza non è nata nel 1987.",
+    "Our subsidiary in India was founded in 2005.",
+    "In 1987 he founded the magazine.",
     "© 2010–2026 Acme",
     "Fees under the act since 01.07.2004",
     "Mitglied seit 2011",

@@ -1,0 +1,102 @@
+import { COMPANY_STATEMENTS as data } from "#src/extraction/data/company-statements";
+import { WordList } from "#src/extraction/people/word-list";
+import { lazy } from "#src/shared/lazy";
+
+/** How sure a year is. The year of the clearest words counts, and of equal ones the earliest. */
+export const WEIGHT = { STRONG: 2, TIMELINE: 1.8, FOUNDED: 1.5, SINCE: 1, STARTED: 0.9 } as const;
+
+const words = lazy(() => ({
+  founding: new WordList(data.foundingWords),
+  start: new WordList(data.startWords),
+  company: new RegExp(`(?<![\\p{L}])(?:${data.companySubjects.join("|")})(?![\\p{L}])`, "iu"),
+  others: new RegExp(`(?<![\\p{L}])(?:${data.otherSubjects.join("|")})(?![\\p{L}])`, "iu"),
+  branches: new RegExp(
+    `(?<![\\p{L}])(?:${data.branches.join("|")})(?![\\p{L}])|${data.branchSigns.join("|")}`,
+    "iu",
+  ),
+}));
+
+/** Years of other companies' and of people's lives. */
+const OF_PERSON = /\b(?:he|she|joined)\b/i;
+/** A number before letters that do not stand for `year`. */
+const NOT_A_YEAR = /^[\u3040-\u5e73\u5e75-\u9fff\uac00-\ub143\ub145-\ud7af]/u;
+const MAX_TIMELINE_TEXT = 120;
+const MAX_SENTENCE = 240;
+/** `In the year of 1987`, `Am 1. April 1987`: a sentence that starts with the year. */
+const MAX_START = 16;
+
+/** What else a date has: `1987年 4月`, `1987.4`, `March 1987`. */
+const DATE_REST = /^[\s年.\-/년:：]*\d{0,2}[\s月.\-/월]*\d{0,2}\s?[日일]?[\s.:：–-]*$/u;
+const DATE_START = /^[\s–-]*(?:\d{1,2}[./]\s?){0,2}$/;
+
+const MAX_LABEL = 40;
+const MAX_UNSPACED_LABEL = 14;
+/** The line above a year, if it can be its label and not the text of an entry of a timeline. */
+export function labelAbove(line: string): string {
+  const isUnspaced = /[\u3040-\u9fff\uac00-\ud7af]/.test(line);
+  return line.length <= (isUnspaced ? MAX_UNSPACED_LABEL : MAX_LABEL) ? `${line} ` : "";
+}
+
+/** Whether a line consists of a date: an entry of a timeline, with its text in the next line. */
+export const isDateOnly = (before: string, rest: string): boolean =>
+  DATE_REST.test(rest) && DATE_START.test(before);
+
+/** The weight of a year whose text in a timeline states a foundation. */
+export function weighTimeline(text: string): number {
+  if (text === "" || text.length > MAX_TIMELINE_TEXT) return 0;
+  const { founding, start, branches, company } = words();
+  const isFounded = founding.find(text) !== null;
+  if (!isFounded && start.find(text) === null) return 0;
+  if (branches.test(text)) return 0;
+  return isFounded ? WEIGHT.TIMELINE : company.test(text) ? WEIGHT.STARTED : 0;
+}
+
+/** The weight of a year in a sentence that tells how the company was founded: `In 1987, Jane Doe founded Acme.` */
+export function weighSentence(line: string, index: number): number {
+  const start = sentenceStart(line, index);
+  const sentence = line.slice(start, sentenceEnd(line, index));
+  if (sentence.length > MAX_SENTENCE || NOT_A_YEAR.test(line.slice(index + 4))) return 0;
+  const { founding, start: starts, company, others, branches } = words();
+  const isFounded = founding.find(sentence) !== null;
+  if (!isFounded && starts.find(sentence) === null) return 0;
+  if (OF_PERSON.test(sentence) || branches.test(sentence) || others.test(sentence)) return 0;
+  if (company.test(sentence)) return isFounded ? WEIGHT.FOUNDED : WEIGHT.STARTED;
+  return isFounded && index - start <= MAX_START ? WEIGHT.FOUNDED : 0;
+}
+
+/** Whether a branch, and not the company, is the subject of the words around a year. */
+export const isOfBranch = (line: string, index: number): boolean =>
+  words().branches.test(line.slice(sentenceStart(line, index), sentenceEnd(line, index)));
+
+/** A full stop behind a number or an initial ends no sentence. */
+function sentenceStart(line: string, index: number): number {
+  const before = line.slice(0, index);
+  const ends = [...before.matchAll(/(?:(?<=\p{L}{3}|\d{4})[.]|[!?;])\s|。/gu)];
+  const last = ends.at(-1);
+  return last ? last.index + last[0].length : 0;
+}
+
+function sentenceEnd(line: string, index: number): number {
+  const behind = /(?:(?<=\p{L}{3})[.]|[!?;])(?:\s|$)|。/u.exec(line.slice(index + 4));
+  return behind ? index + 4 + behind.index : line.length;
+}
+
+const ERAS: Readonly<Record<string, number>> = {
+  明治: 1867,
+  大正: 1911,
+  昭和: 1925,
+  平成: 1988,
+  令和: 2018,
+  民國: 1911,
+  民国: 1911,
+};
+const ERA_YEAR = /(明治|大正|昭和|平成|令和|民國|民国)\s?(\d{1,3}|元)\s?年/u;
+const ERA_FOUNDED = /設立|創業|創立|開業|成立/u;
+
+/** `設立 昭和62年4月`: a year of an era, with the label in the same line or in the one above. */
+export function readEraYear(line: string, above: string): number | null {
+  const found = ERA_YEAR.exec(line);
+  if (!found || !ERA_FOUNDED.test(`${labelAbove(above)} ${line.slice(0, 80)}`)) return null;
+  const start = ERAS[found[1]!]!;
+  return start + (found[2] === "元" ? 1 : Number(found[2]));
+}
