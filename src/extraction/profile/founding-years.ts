@@ -51,7 +51,7 @@ export function weighTimeline(text: string): number {
   return isFounded ? WEIGHT.TIMELINE : company.test(text) ? WEIGHT.STARTED : 0;
 }
 
-/** The weight of a year in a sentence that tells how the company was founded: `In 1987, Jane Doe founded Acme.` */
+/** The weight of a year in a sentence about the foundation of the company: `In 1987, Jane Doe founded Acme.` */
 export function weighSentence(line: string, index: number): number {
   const start = sentenceStart(line, index);
   const sentence = line.slice(start, sentenceEnd(line, index));
