@@ -2335,7 +2335,7 @@ export type ExportRun = {
   status: "running" | "completed" | "failed" | "canceled";
   /** Format of the file */
   format: "csv" | "xlsx" | "json" | "ndjson";
-  /** Selected leads */
+  /** Selected leads. 0 until they are selected */
   leads: number;
   /** Leads that are in the file so far */
   done: number;

@@ -1,5 +1,4 @@
 import { abortUpload } from "#src/platform/storage/part-upload";
-import { allFilesOf } from "./export-file";
 import type { ExportRow } from "./exports.repository";
 
 type FoundExport = { key: string; status: string; upload: string | null };
@@ -11,9 +10,9 @@ const KEYS_AT_ONCE = 1_000;
 export async function deleteExportFiles(bucket: R2Bucket, exports: readonly FoundExport[]) {
   for (const { key, upload } of exports)
     if (upload !== null) await abortUpload(bucket, key, { id: upload, parts: [] });
-  const keys = exports.flatMap(({ key, status }) =>
-    status === "completed" ? [key] : allFilesOf(key),
-  );
+  const keys: string[] = [];
+  for (const { key, status } of exports)
+    keys.push(...(status === "completed" ? [key] : await filesOf(bucket, key)));
   for (let from = 0; from < keys.length; from += KEYS_AT_ONCE)
     await bucket.delete(keys.slice(from, from + KEYS_AT_ONCE));
 }
@@ -24,5 +23,23 @@ export async function removeFiles(
   { key, work }: Pick<ExportRow, "key" | "work">,
 ) {
   if (work) await abortUpload(bucket, key, work.upload);
-  await bucket.delete(allFilesOf(key));
+  await deleteFiles(bucket, await filesOf(bucket, key));
+}
+
+/** Deletes what an export needed until it was complete. */
+export async function removeWorkFiles(bucket: R2Bucket, key: string) {
+  await deleteFiles(
+    bucket,
+    (await filesOf(bucket, key)).filter((name) => name !== key),
+  );
+}
+
+/** An export has few files: two for each worker that lost its lease, and five others. */
+async function filesOf(bucket: R2Bucket, key: string): Promise<string[]> {
+  const { objects } = await bucket.list({ prefix: key });
+  return objects.map((object) => object.key);
+}
+
+async function deleteFiles(bucket: R2Bucket, keys: string[]) {
+  if (keys.length > 0) await bucket.delete(keys);
 }

@@ -1,5 +1,6 @@
 import type { Scope } from "#src/db/scope";
 import { readBranding } from "#src/features/branding/service";
+import type { ExportWork } from "#src/shared/jobs/export-work";
 import type { ExportRow } from "./exports.repository";
 import type { ExportFormat } from "./schemas";
 
@@ -19,18 +20,11 @@ export const keyOf = (
 ): string =>
   `exports/${workspaceId}/${owner.jobId ?? owner.verificationId ?? "leads"}/${id}.${format}`;
 
-/** The files that an export has in R2: its own, and those that it needs while it is written in the background. */
-export const filesOf = (key: string) => ({
-  file: key,
-  seqs: `${key}.leads`,
-  rests: [`${key}.rest-0`, `${key}.rest-1`] as const,
-});
-
-/** All of them, to delete an export. */
-export const allFilesOf = (key: string): string[] => {
-  const { file, seqs, rests } = filesOf(key);
-  return [file, seqs, ...rests];
-};
+/** The files that an export in the background needs until it is complete. Their names begin with that of its own file. */
+export const selectionFile = (key: string): string => `${key}.selection`;
+export const seqsFile = (key: string, { seqs }: Pick<ExportWork, "seqs">): string =>
+  seqs == null ? `${key}.leads` : `${key}.leads-${seqs}`;
+export const restFile = (key: string, rest: string | number): string => `${key}.rest-${rest}`;
 
 /** The name under which a file is downloaded. */
 export async function nameFile(

@@ -33,14 +33,17 @@ const BATCH = { leads: 500, bytes: 2_000_000 };
 /** Numbers of leads in one row of a result. */
 const SEQS_AT_ONCE = 50_000;
 
-/** The numbers of the leads that a query selects now, in its order. A lead deleted later is left out of the file. */
-export async function findSeqs({ db }: Scope, query: SQL): Promise<Uint32Array> {
+/**
+ * The numbers of the leads that a query selects now, in its order, at most `limit`. A lead deleted later is left out of the
+ * file. One statement, so that each lead is selected once, whatever is written meanwhile.
+ */
+export async function findSeqs({ db }: Scope, query: SQL, limit: number): Promise<Uint32Array> {
   // A literal, because D1 binds each number as a floating-point value, and the quotient would not be an integer.
   const atOnce = sql.raw(String(SEQS_AT_ONCE));
   const { results } = await compactStatement(
     db,
     sql`SELECT group_concat(seq ORDER BY place) AS seqs
-      FROM (SELECT seq, row_number() OVER () - 1 AS place FROM (${query}))
+      FROM (SELECT seq, row_number() OVER () - 1 AS place FROM (${query} LIMIT ${limit}))
       GROUP BY place / ${atOnce} ORDER BY place / ${atOnce}`,
   ).all<{ seqs: string }>();
   const parts = results.map(({ seqs }) => Uint32Array.from(seqs.split(","), Number));
@@ -69,22 +72,31 @@ export function chosenOf(
 
 /** The names of the uploaded columns of leads, in the order in which they appear. At most `limit`. */
 export async function findInputColumns(
-  { db, workspaceId }: Scope,
+  scope: Scope,
   seqs: Uint32Array,
   limit: number,
 ): Promise<string[]> {
-  const names = new Set<string>();
-  for (let from = 0; from < seqs.length && names.size < limit; from += SEQS_AT_ONCE) {
-    const { results } = await rawStatement(
-      db,
-      sql`SELECT field.key AS name FROM json_each(${listOf(seqs, from, SEQS_AT_ONCE)}) AS wanted
-        CROSS JOIN leads ON leads.seq = wanted.value, json_each(leads.input) AS field
-        WHERE leads.workspace_id = ${workspaceId} AND leads.input IS NOT NULL
-        GROUP BY field.key ORDER BY min(wanted.key * 1000 + field.id) LIMIT ${limit}`,
-    ).all<{ name: string }>();
-    for (const { name } of results) names.add(name);
-  }
-  return [...names].slice(0, limit);
+  let names: string[] = [];
+  for (let from = 0; from < seqs.length && names.length < limit; from += SEQS_AT_ONCE)
+    names = await addInputColumns(scope, names, seqs.subarray(from, from + SEQS_AT_ONCE), limit);
+  return names;
+}
+
+/** Adds the names of some of the leads to those of the leads before them. */
+export async function addInputColumns(
+  { db, workspaceId }: Scope,
+  before: readonly string[],
+  seqs: Uint32Array,
+  limit: number,
+): Promise<string[]> {
+  const { results } = await rawStatement(
+    db,
+    sql`SELECT field.key AS name FROM json_each(${listOf(seqs, 0, seqs.length)}) AS wanted
+      CROSS JOIN leads ON leads.seq = wanted.value, json_each(leads.input) AS field
+      WHERE leads.workspace_id = ${workspaceId} AND leads.input IS NOT NULL
+      GROUP BY field.key ORDER BY min(wanted.key * 1000 + field.id) LIMIT ${limit}`,
+  ).all<{ name: string }>();
+  return [...new Set([...before, ...results.map(({ name }) => name)])].slice(0, limit);
 }
 
 /** Leads that were read at once, and how many of the numbers have been read. A deleted lead is left out. */

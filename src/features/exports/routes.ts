@@ -55,7 +55,7 @@ const createOfWorkspace = endpoint(
     operationId: "exportLeads",
     summary: "Export leads of the workspace",
     description:
-      "Writes the leads that match a filter to a file, at most 1,000,000. `ids` and `exclude_ids` (at most 10,000 each) choose among them. Formats and cells are those of `POST /jobs/{id}/export`. Up to 50,000 leads are written at once, and the response is the file. More (or with `background`) are written in the background: the response is 202 with the export, `GET /exports/{id}` returns its progress and then the link. It continues after a crash where it stopped. At most five run at once; more return 409. The leads are selected by the request; a lead that is deleted meanwhile is left out.",
+      "Writes the leads that match a filter to a file, at most 1,000,000. `ids` and `exclude_ids` (at most 10,000 each) choose among them. Formats and cells are those of `POST /jobs/{id}/export`. Up to 50,000 leads are written at once, and the response is the file. More (or with `background`) are written in the background: the response is 202 with the export, `GET /exports/{id}` returns its progress and then the link. It continues after a crash where it stopped. At most five run at once; more return 409. The leads are selected when the export begins, all at one moment; a lead that is deleted later is left out. In the background, unknown `columns` and more than 1,000,000 leads make the export `failed`, with the reason in `error`.",
     tags,
     request: optionalBody(NewLeadExport),
     responses: {

@@ -12,7 +12,7 @@ export type RunningExport = ExportRow & { work: ExportWork };
 
 type NewRow = Pick<
   RunningExport,
-  "id" | "jobId" | "verificationId" | "format" | "filename" | "key" | "createdAt" | "leads" | "work"
+  "id" | "jobId" | "verificationId" | "format" | "filename" | "key" | "createdAt" | "work"
 >;
 
 /** Records an export in the background, unless the workspace has so many running ones. */
@@ -41,16 +41,17 @@ export async function claimExport(
   return row?.work ? { ...row, work: row.work } : undefined;
 }
 
-type Progress = Pick<RunningExport, "work" | "done" | "rows">;
+/** What a step changes. */
+export type Progress = Pick<RunningExport, "work" | "leads" | "done" | "rows">;
 
 /** Stores the progress and renews the lease. False: the export was canceled, erased, or another worker has it. */
 export async function saveExport(
   { db }: Pick<Scope, "db">,
   row: RunningExport,
-  { work, done, rows }: Progress,
+  { work, leads, done, rows }: Progress,
   availableAt: number,
 ): Promise<boolean> {
-  const set = { work, done, rows, attempts: 0 };
+  const set = { work, leads, done, rows, attempts: 0 };
   const saved = await renew(db, jobExports, leased(row), availableAt, set).returning({
     id: jobExports.id,
   });

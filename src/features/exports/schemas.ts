@@ -85,7 +85,9 @@ export const ExportRun = z
       example: "completed",
     }),
     format: z.enum(EXPORT_FORMATS),
-    leads: z.int().openapi({ description: "Selected leads", example: 240000 }),
+    leads: z
+      .int()
+      .openapi({ description: "Selected leads. 0 until they are selected", example: 240000 }),
     done: z.int().openapi({ description: "Leads that are in the file so far", example: 120000 }),
     rows: z.int().openapi({ description: "Rows of the file so far" }),
     size_bytes: z.int().nullable().openapi({ description: "Null until the file is complete" }),

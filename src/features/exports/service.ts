@@ -2,11 +2,12 @@ import type { SqlFragment } from "#src/db/statement";
 import type { Scope } from "#src/db/scope";
 import { requireJob } from "#src/features/jobs/read";
 import { leadQuery } from "#src/features/leads/find";
-import { invalid, notFound } from "#src/shared/errors";
-import { chosenOf, findInputColumns, findSeqs, readLeads } from "./exported-leads.repository";
+import { notFound } from "#src/shared/errors";
+import { findInputColumns, findSeqs, readLeads } from "./exported-leads.repository";
 import { removeFiles } from "./delete-files";
 import { type ExportRow, findExport } from "./exports.repository";
 import { cancelRunning } from "./running-exports.repository";
+import { MAX_INPUT_COLUMNS, MAX_LEADS, selectedBy } from "./select-leads";
 import type { NewExport, NewLeadExport } from "./schemas";
 import { type ExportEnv, startExport } from "./start-export";
 import { storeExport } from "./store-export";
@@ -29,7 +30,8 @@ export async function createExport(
   const query =
     chosen?.seqs ?? leadQuery(scope.workspaceId, { ...wanted.filter, job_id: jobId }).seqs;
   const owner = { jobId, verificationId: null };
-  const selected = await select(scope, query, wanted);
+  const seqs = await findSeqs(scope, query, MAX_LEADS);
+  const selected = await withInputs(scope, seqs, wanted);
   return exportLeads(scope, bucket, { id: chosen?.id, owner, name, wanted, ...selected });
 }
 
@@ -39,10 +41,10 @@ export async function exportWorkspaceLeads(
   env: ExportEnv,
   wanted: NewLeadExport,
 ): Promise<ExportRow> {
-  const query = chosenOf(scope, leadQuery(scope.workspaceId, wanted.filter).seqs, wanted);
-  const selected = await select(scope, query, wanted);
-  if (wanted.background || selected.seqs.length > LEADS_AT_ONCE)
-    return startExport(scope, env, { ...wanted, ...selected });
+  if (wanted.background) return startExport(scope, env, wanted);
+  const seqs = await findSeqs(scope, selectedBy(scope, wanted), LEADS_AT_ONCE + 1);
+  if (seqs.length > LEADS_AT_ONCE) return startExport(scope, env, wanted);
+  const selected = await withInputs(scope, seqs, wanted);
   const owner = { jobId: null, verificationId: null };
   return exportLeads(scope, env.FILES, { owner, name: wanted.rows, wanted, ...selected });
 }
@@ -52,15 +54,12 @@ const LEADS_AT_ONCE = 50_000;
 
 type Selected = { seqs: Uint32Array; inputs: string[] };
 
-/** The leads of an export and the names of their uploaded columns. Throws for unknown columns. */
-async function select(
+/** Adds the names of the uploaded columns. Throws for unknown columns. */
+async function withInputs(
   scope: Scope,
-  query: SqlFragment,
+  seqs: Uint32Array,
   { rows = "companies", columns }: Wanted,
 ): Promise<Selected> {
-  const seqs = await findSeqs(scope, query);
-  if (seqs.length > MAX_LEADS)
-    throw invalid("body.filter", `An export has at most ${MAX_LEADS} leads. Narrow the filter`);
   const inputs = await findInputColumns(scope, seqs, MAX_INPUT_COLUMNS);
   chooseColumns(rows, inputs, columns);
   return { seqs, inputs };
@@ -84,10 +83,6 @@ function exportLeads(
     },
   );
 }
-
-/** Leads of one export. */
-const MAX_LEADS = 1_000_000;
-const MAX_INPUT_COLUMNS = 200;
 
 /** 404 for an unknown id. */
 export async function readExport(scope: Scope, id: string): Promise<ExportRow> {

@@ -41,6 +41,12 @@ export function chooseColumns(
   return { header, entriesOf, toRow: (entry) => cells.map((cell) => cell(entry)) };
 }
 
+/** Whether a table has only columns that exist for every lead. */
+export const hasStandardColumns = (
+  rows: ExportRows,
+  wanted: readonly string[] | undefined,
+): boolean => wanted?.every((name) => TABLES[rows].columns.has(name)) === true;
+
 /** Names every unknown column at its place, and those that exist: groups with a dot by their first part. */
 function unknownColumns(wanted: readonly string[], unknown: string[], known: string[]) {
   const names = new Set(known.map((name) => name.replace(/^(\w+)\..*$/, "$1.*")));

@@ -1,16 +1,27 @@
 import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { FileTooLarge } from "#src/files/appended/appended-file";
-import { completeUpload } from "#src/platform/storage/part-upload";
+import { abortUpload, completeUpload } from "#src/platform/storage/part-upload";
 import { NO_REST, type Rest, type Sweep } from "#src/shared/background/sweep";
+import { AppError } from "#src/shared/errors";
+import type { ExportWork } from "#src/shared/jobs/export-work";
 import { log } from "#src/shared/log";
-import { removeFiles } from "./delete-files";
-import { CONTENT_TYPE, filesOf } from "./export-file";
+import { removeFiles, removeWorkFiles } from "./delete-files";
+import { CONTENT_TYPE, restFile, seqsFile } from "./export-file";
 import { findExport } from "./exports.repository";
-import { openExport, STEP, type StepLimits, writeStep } from "./write-step";
+import { ExportRefused, selectStep } from "./select-leads";
+import {
+  firstPartOf,
+  type OpenExport,
+  openExport,
+  STEP,
+  type StepLimits,
+  writeStep,
+} from "./write-step";
 import {
   claimExport,
   endExport,
+  type Progress,
   releaseExport,
   type RunningExport,
   saveExport,
@@ -59,23 +70,35 @@ async function writeExport(
       await failExport(scope, FILES, row, error);
       return true;
     }
-    const open = await openExport(FILES, row);
+    const firstPart = firstPartOf(row);
+    let open: OpenExport | undefined;
     while (!row.work.isWritten) {
       if (!mayContinue()) {
         await releaseExport(scope, row, Date.now());
         return false;
       }
-      const next = await writeStep(scope, FILES, row, open, step);
-      row = { ...row, ...next };
+      let next: Progress;
+      if (row.work.selection) next = await selectStep(scope, FILES, row);
+      else {
+        open ??= await openExport(FILES, row, firstPart);
+        next = await writeStep(scope, FILES, row, open, step);
+      }
       if (!(await saveExport(scope, row, next, Date.now() + LEASE_MS))) {
-        await leaveExport(scope, FILES, row);
+        await leaveExport(scope, FILES, row, next.work);
         return true;
       }
+      const former = row.work.rest;
+      row = { ...row, ...next };
+      // That of an earlier lease, which this one does not write.
+      if (former !== null && !String(former).startsWith(`${row.leaseToken}`))
+        await FILES.delete(restFile(row.key, former));
     }
-    await complete(scope, FILES, row);
+    await complete(scope, FILES, row, firstPart);
     log.info("export.completed", { ...fields, rows: row.rows });
   } catch (error) {
-    if (!(error instanceof FileTooLarge)) {
+    const isFinal =
+      error instanceof FileTooLarge || error instanceof ExportRefused || error instanceof AppError;
+    if (!isFinal) {
       // D1 or R2 is unavailable. After the lease, the next task repeats the step.
       log.error("export.interrupted", { ...fields, error });
       return true;
@@ -90,24 +113,32 @@ async function failExport(scope: Scope, bucket: R2Bucket, row: RunningExport, er
   if (isOurs) await removeFiles(bucket, row);
 }
 
-async function complete(scope: Scope, bucket: R2Bucket, row: RunningExport) {
-  const { file, seqs, rests } = filesOf(row.key);
+async function complete(
+  scope: Scope,
+  bucket: R2Bucket,
+  row: RunningExport,
+  firstPart: number,
+): Promise<void> {
   const { upload, rest } = row.work;
-  const last = await bucket.get(rests[rest ?? 0]);
+  const last = rest === null ? null : await bucket.get(restFile(row.key, rest));
   if (!last) throw new Error("The last part of an export is missing");
-  const target = { bucket, key: file, contentType: CONTENT_TYPE[row.format] };
+  const target = { bucket, key: row.key, contentType: CONTENT_TYPE[row.format] };
   const bytes = new Uint8Array(await last.arrayBuffer());
-  const sizeBytes = await completeUpload(target, upload, bytes);
+  const sizeBytes = await completeUpload(target, upload, bytes, firstPart);
   const isOurs = await endExport(scope, row, { status: "completed", sizeBytes });
-  if (isOurs) await bucket.delete([seqs, ...rests]);
-  else await leaveExport(scope, bucket, row);
+  if (isOurs) await removeWorkFiles(bucket, row.key);
+  else await leaveExport(scope, bucket, row, row.work);
 }
 
 /**
  * Ends work on an export whose lease is lost. If it was canceled or erased meanwhile, its files are deleted. Otherwise the
- * lease has expired, and the files are those of another worker.
+ * lease has expired, and only those that the step wrote are: the others belong to another worker.
  */
-async function leaveExport(scope: Scope, bucket: R2Bucket, row: RunningExport) {
+async function leaveExport(scope: Scope, bucket: R2Bucket, row: RunningExport, own: ExportWork) {
   const now = await findExport(scope, row.id);
-  if (now?.status !== "running" && now?.status !== "completed") await removeFiles(bucket, row);
+  if (own.upload.id !== row.work.upload.id) await abortUpload(bucket, row.key, own.upload);
+  if (now?.status !== "running" && now?.status !== "completed") return removeFiles(bucket, row);
+  if (own.rest !== null && own.rest !== row.work.rest)
+    await bucket.delete(restFile(row.key, own.rest));
+  if (own.seqs != null && own.seqs !== row.work.seqs) await bucket.delete(seqsFile(row.key, own));
 }

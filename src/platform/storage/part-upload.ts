@@ -8,16 +8,19 @@ type Target = { bucket: R2Bucket; key: string; contentType: string };
 
 /**
  * An upload that several invocations continue. Its state and its `rest`, which fills no part yet, are stored in between.
- * To repeat an invocation, start from the same state: R2 replaces parts with the same number.
+ * An invocation that repeats another one gives its parts higher numbers, from `firstPart` on: the other one may still be
+ * running, and R2 replaces parts with the same number. Numbers may have gaps.
  */
 export class PartUpload {
   readonly state: UploadState;
   readonly #target: Target;
   readonly #part = new Uint8Array(PART_BYTES);
+  readonly #firstPart: number;
   #filled = 0;
 
-  constructor(target: Target, stored: UploadState, rest: Uint8Array) {
+  constructor(target: Target, stored: UploadState, rest: Uint8Array, firstPart = 1) {
     this.#target = target;
+    this.#firstPart = firstPart;
     this.state = { id: stored.id, parts: [...stored.parts] };
     this.#part.set(rest);
     this.#filled = rest.length;
@@ -44,10 +47,14 @@ export class PartUpload {
       ? bucket.resumeMultipartUpload(key, this.state.id)
       : await bucket.createMultipartUpload(key, { httpMetadata: { contentType } });
     this.state.id = upload.uploadId;
-    this.state.parts.push(await upload.uploadPart(this.state.parts.length + 1, this.#part));
+    const number = nextPart(this.state, this.#firstPart);
+    this.state.parts.push(await upload.uploadPart(number, this.#part));
     this.#filled = 0;
   }
 }
+
+const nextPart = ({ parts }: UploadState, firstPart: number) =>
+  Math.max((parts.at(-1)?.partNumber ?? 0) + 1, firstPart);
 
 /** Stores a file of unknown length with one part of it in memory. Returns its size; a failure leaves nothing. */
 export async function putStream(
@@ -60,7 +67,7 @@ export async function putStream(
   const upload = new PartUpload(target, { id: null, parts: [] }, new Uint8Array());
   try {
     for await (const chunk of bytes) await upload.append(chunk);
-    return await finishUpload(target, upload.state, upload.rest);
+    return await finishUpload(target, upload.state, upload.rest, 1);
   } catch (error) {
     // Stored parts of an unfinished upload would cost storage permanently.
     await abortUpload(bucket, key, upload.state);
@@ -73,17 +80,23 @@ export async function completeUpload(
   target: Target,
   state: UploadState,
   rest: Uint8Array,
+  firstPart: number,
 ): Promise<number> {
   const size = sizeOf(state, rest);
   const stored = state.id === null ? null : await target.bucket.head(target.key);
   // Another invocation completed it, but could not record that.
-  return stored?.size === size ? size : finishUpload(target, state, rest);
+  return stored?.size === size ? size : finishUpload(target, state, rest, firstPart);
 }
 
 const sizeOf = ({ parts }: UploadState, rest: Uint8Array) =>
   parts.length * PART_BYTES + rest.length;
 
-async function finishUpload(target: Target, state: UploadState, rest: Uint8Array): Promise<number> {
+async function finishUpload(
+  target: Target,
+  state: UploadState,
+  rest: Uint8Array,
+  firstPart: number,
+): Promise<number> {
   const { bucket, key, contentType } = target;
   const { id, parts } = state;
   const size = sizeOf(state, rest);
@@ -92,7 +105,7 @@ async function finishUpload(target: Target, state: UploadState, rest: Uint8Array
     return size;
   }
   const upload = bucket.resumeMultipartUpload(key, id);
-  const last = await upload.uploadPart(parts.length + 1, rest);
+  const last = await upload.uploadPart(nextPart(state, firstPart), rest);
   await upload.complete([...parts, last]);
   return size;
 }

@@ -12,16 +12,32 @@ export type FileProgress = {
   sheets: SheetProgress[];
 };
 
-/** An export in the background. The numbers of its leads are a file in R2. */
+/** What is left to find out before an export is written. */
+export type ExportSelection =
+  /** Its leads. */
+  | { stage: "leads" }
+  /** The names of their uploaded columns: those of the leads from this place on. */
+  | { stage: "inputs"; from: number };
+
+/**
+ * An export in the background. Files in R2 have what is large: the filter, the numbers of the leads, and the rest of the upload.
+ * The names of files contain the lease of the worker that wrote them: one that lost its lease writes other files.
+ */
 export type ExportWork = {
   rows: ExportRows;
   columns: string[] | null;
   /** Names of the uploaded columns of the leads, when it began. */
   inputs: string[];
-  progress: FileProgress;
-  /** The upload in R2: full parts, and in which of two files the rest is. */
+  /** Missing in an export from before its leads were selected in the background. */
+  selection?: ExportSelection | null;
+  /** Which file has the numbers of the leads. Missing in exports from before files were named by their lease. */
+  seqs?: string | null;
+  /** Null until the leads are selected. An earlier version that finds no list of leads would write an empty file, and fails at this. */
+  progress: FileProgress | null;
+  /** The upload in R2: full parts, and in which file the rest is. */
   upload: { id: string | null; parts: { partNumber: number; etag: string }[] };
-  rest: 0 | 1 | null;
+  /** A number in exports from before files were named by their lease. */
+  rest: string | 0 | 1 | null;
   /** All rows are written, and the upload can be completed. */
   isWritten: boolean;
 };

@@ -6,6 +6,7 @@ import { connect } from "#src/db/client";
 import { NewLeadExport } from "#src/features/exports/schemas";
 import { exportWorkspaceLeads } from "#src/features/exports/service";
 import { writeExports } from "#src/features/exports/write-exports";
+import type { StepLimits } from "#src/features/exports/write-step";
 import type { NewLead } from "#src/pipeline/leads/new-lead";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { Budget } from "#src/shared/background/budget";
@@ -33,11 +34,16 @@ async function workspaceWith(members: (n: number) => Partial<NewLead>) {
 
 /** The rows and bytes that each statement returned. */
 function measureResults() {
-  const results: { rows: number; bytes: number }[] = [];
+  const results: { rows: number; bytes: number; columns: string[] }[] = [];
   const DB = intercepted(env.DB, async ({ run }) => {
     const returned = await run();
     const { results: rows } = returned as { results?: unknown[] };
-    if (rows) results.push({ rows: rows.length, bytes: JSON.stringify(rows).length });
+    if (rows)
+      results.push({
+        rows: rows.length,
+        bytes: JSON.stringify(rows).length,
+        columns: Object.keys(rows[0] ?? {}),
+      });
     return returned;
   });
   return { DB, results };
@@ -49,6 +55,9 @@ const startExport = async (scope: ReturnType<typeof scopeOf>, wanted: object = {
   return (await exportWorkspaceLeads(scope, quiet, run)).id;
 };
 
+const filesOf = async (workspaceId: string) =>
+  (await env.FILES.list({ prefix: `exports/${workspaceId}/` })).objects.map(({ key }) => key);
+
 const namesOf = async (url: string) => {
   const text = await (await exports.default.fetch(url)).bytes();
   const lines = new TextDecoder().decode(text).trimEnd().split("\n");
@@ -56,11 +65,44 @@ const namesOf = async (url: string) => {
 };
 const all = Array.from({ length: COUNT }, (_, n) => `Firm ${n}`);
 
-it("selects its leads in one row, and not in one of each lead", async () => {
-  const { scope } = await workspaceWith(() => ({}));
+/** One step of an export, such as the selection of its leads. */
+async function writeOneStep(d1: D1Database, nowMs = Date.now(), step?: StepLimits) {
+  // So many calls that a second step would exceed them.
+  const budget = new Budget(3600_000, 62);
+  const bindings = metered({ ...env, DB: d1 }, budget);
+  await writeExports(connect(bindings.DB), bindings, { nowMs, budget }, step);
+}
+
+it("selects its leads after the response, and in one row instead of one of each lead", async () => {
+  const { scope, asKey } = await workspaceWith(() => ({}));
   const { DB, results } = measureResults();
-  await startExport({ ...scope, db: connect(DB) });
+  const id = await startExport({ ...scope, db: connect(DB) });
+  expect(results.flatMap(({ columns }) => columns)).not.toContain("seqs");
+  expect((await asKey("GET", `/exports/${id}`)).body).toMatchObject({ leads: 0, done: 0 });
+  await writeOneStep(DB);
+  expect(results.filter(({ columns }) => columns.includes("seqs"))).toMatchObject([{ rows: 1 }]);
   expect(Math.max(...results.map(({ rows }) => rows))).toBe(1);
+  expect((await asKey("GET", `/exports/${id}`)).body).toMatchObject({ leads: COUNT, done: 0 });
+});
+
+it("reads the uploaded columns of its leads before it writes them", async () => {
+  const { scope, asKey } = await workspaceWith((n) => ({
+    input: n % 2 ? { Segment: "A" } : { Owner: "B", Segment: "C" },
+  }));
+  const id = await startExport(scope, { format: "csv" });
+  await writeExports(scope.db, env, sweepAt());
+  const { body } = await asKey("GET", `/exports/${id}`);
+  const [header = ""] = (await (await exports.default.fetch(body.url)).text()).split("\r\n");
+  expect(header).toMatch(/,Owner,Segment$/);
+});
+
+it("fails with a reason if it has unknown columns, and leaves no files", async () => {
+  const { scope, asKey } = await workspaceWith(() => ({ input: { Segment: "A" } }));
+  const id = await startExport(scope, { columns: ["domain", "Segment", "nothing"] });
+  await writeExports(scope.db, env, sweepAt());
+  const { body } = await asKey("GET", `/exports/${id}`);
+  expect(body).toMatchObject({ status: "failed", error: "Unknown columns: nothing", rows: 0 });
+  expect(await filesOf(scope.workspaceId)).toEqual([]);
 });
 
 describe("an export of large leads", () => {
@@ -105,6 +147,7 @@ describe("an export of large leads", () => {
 
   it("leaves out leads that are deleted while it is written", async () => {
     const id = await startExport(scope);
+    await writeOneStep(env.DB);
     const { body: page } = await asKey("GET", "/leads?sort=created_at&per_page=100");
     const gone = [0, 20, COUNT - 2, COUNT - 1];
     for (const n of gone)
@@ -137,6 +180,39 @@ describe("a writer that is slower than its lease", () => {
     return { FILES, reached: reached.promise, release: () => released.resolve() };
   };
 
+  /** R2 whose n-th part of uploads waits until it is released. */
+  const slowUpload = (n: number) => {
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let parts = 0;
+    const slowed = (upload: R2MultipartUpload): R2MultipartUpload => ({
+      key: upload.key,
+      uploadId: upload.uploadId,
+      abort: () => upload.abort(),
+      complete: (given) => upload.complete(given),
+      uploadPart: async (...args) => {
+        parts += 1;
+        // The caller's buffer is filled with other bytes as soon as this returns.
+        const bytes = (args[1] as Uint8Array).slice();
+        if (parts === n) {
+          reached.resolve();
+          await released.promise;
+        }
+        return upload.uploadPart(args[0], bytes);
+      },
+    });
+    const FILES = new Proxy(env.FILES, {
+      get(bucket, property) {
+        if (property === "resumeMultipartUpload")
+          return (key: string, id: string) => slowed(bucket.resumeMultipartUpload(key, id));
+        if (property === "createMultipartUpload")
+          return async (...args: [string]) => slowed(await bucket.createMultipartUpload(...args));
+        const member: unknown = Reflect.get(bucket, property);
+        return typeof member === "function" ? member.bind(bucket) : member;
+      },
+    });
+    return { FILES, reached: reached.promise, release: () => released.resolve() };
+  };
+
   it.each(["put", "head"] as const)("leaves the file of the next one (%s)", async (call) => {
     const { scope, asKey } = await workspaceWith(() => ({}));
     const id = await startExport(scope);
@@ -149,6 +225,27 @@ describe("a writer that is slower than its lease", () => {
     const { body } = await asKey("GET", `/exports/${id}`);
     expect(body).toMatchObject({ status: "completed", rows: COUNT });
     expect(await namesOf(body.url)).toEqual(all);
+  });
+
+  it("leaves the parts and the rest of the next one", async () => {
+    // 4 MB in each step: the third one sends the second part.
+    const { scope, asKey } = await workspaceWith(() => ({ description: "x".repeat(400_000) }));
+    const step = { leads: 10, calls: 40, ms: 60_000 };
+    const id = await startExport(scope);
+    const slow = slowUpload(2);
+    const late = writeExports(scope.db, slow, sweepAt(), step);
+    await slow.reached;
+    // The next worker writes other bytes.
+    const { body: page } = await asKey("GET", "/leads?sort=created_at&per_page=100");
+    expect((await asKey("DELETE", `/leads/${page.data[25].id}`)).status).toBe(204);
+    await writeOneStep(env.DB, Date.now() + 300_000, step);
+    slow.release();
+    await late;
+    await writeExports(scope.db, env, sweepAt(Date.now() + 300_000), step);
+    const { body } = await asKey("GET", `/exports/${id}`);
+    expect(body).toMatchObject({ status: "completed", rows: COUNT - 1 });
+    expect(await namesOf(body.url)).toEqual(all.filter((_, n) => n !== 25));
+    expect(await filesOf(scope.workspaceId)).toHaveLength(1);
   });
 
   it("deletes what it wrote of a canceled export", async () => {

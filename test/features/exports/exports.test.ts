@@ -405,7 +405,7 @@ describe("an export in the background", () => {
       const { id } = await exportWorkspaceLeads(scope, quiet, wanted);
       expect(sent.splice(0)).toMatchObject([{ task: "write_exports", shard: "DATA_0" }]);
       const read = async () => (await asKey("GET", `/exports/${id}`)).body;
-      expect(await read()).toMatchObject({ status: "running", leads: 45, done: 0, url: null });
+      expect(await read()).toMatchObject({ status: "running", leads: 0, done: 0, url: null });
       let nowMs = Date.now();
       for (let calls = 1, status = "running"; status === "running"; calls++) {
         // Each writer gets one call further, and the next one starts after the lease of the dead one.
@@ -418,7 +418,7 @@ describe("an export in the background", () => {
         expect(calls).toBeLessThan(40);
       }
       const made = await read();
-      expect(made).toMatchObject({ status: "completed", done: 45, rows: 45 });
+      expect(made).toMatchObject({ status: "completed", leads: 45, done: 45, rows: 45 });
       const [ours, theirs] = await Promise.all([bytesOf(made.url), bytesOf(whole.body.url)]);
       expect(ours.length).toBe(made.size_bytes);
       const contentOf = async (bytes: Uint8Array) =>
