@@ -1,3 +1,14 @@
+import * as arCuit from "stdnum/lib/cjs/ar/cuit";
+import * as clRut from "stdnum/lib/cjs/cl/rut";
+import * as coNit from "stdnum/lib/cjs/co/nit";
+import * as ecRuc from "stdnum/lib/cjs/ec/ruc";
+import * as ilHp from "stdnum/lib/cjs/il/hp";
+import * as isKennitala from "stdnum/lib/cjs/is/kennitala";
+import * as maIce from "stdnum/lib/cjs/ma/ice";
+import * as peRuc from "stdnum/lib/cjs/pe/ruc";
+import * as ruInn from "stdnum/lib/cjs/ru/inn";
+import * as sgUen from "stdnum/lib/cjs/sg/uen";
+import * as twUbn from "stdnum/lib/cjs/tw/ubn";
 import * as atUid from "stdnum/lib/cjs/at/uid";
 import * as auAbn from "stdnum/lib/cjs/au/abn";
 import * as auAcn from "stdnum/lib/cjs/au/acn";
@@ -82,6 +93,17 @@ const OF_SCHEME: Readonly<Record<string, Validator>> = {
   sk_icdph: skDph,
   tr_vkn: trVkn,
   vn_mst: vnMst,
+  tw_ubn: twUbn,
+  sg_uen: sgUen,
+  ru_inn: ruInn,
+  pe_ruc: peRuc,
+  ma_ice: maIce,
+  is_kt: isKennitala,
+  il_hp: ilHp,
+  ec_ruc: ecRuc,
+  co_nit: coNit,
+  cl_rut: clRut,
+  ar_cuit: arCuit,
 };
 
 /** VAT identification numbers by their prefix. */

@@ -17,6 +17,8 @@ type Node = {
 const NO_LABEL: Label = { schemes: [], isVat: false };
 /** Longest text before a number that can be its label. */
 const LABEL_REACH = 70;
+/** `Immatriculée au Registre du Commerce et des Sociétés de Paris sous le numéro` */
+const RCS_REACH = 100;
 const MAX_WORDS = 6;
 /** `SIRET (14 chiffres) : …`; more digits are another number. */
 const MAX_DIGITS = 2;
@@ -55,6 +57,39 @@ const labels = lazy(() => {
  * that no label has there.
  */
 export function labelBefore(text: string, start: number): Label {
+  const label = labelEndingAt(text, start);
+  if (label !== NO_LABEL) return label;
+  const end = startOfNumberWord(text, start);
+  return end === -1 ? NO_LABEL : labelEndingAt(text, end);
+}
+
+/** `CIF número`, `Tax ID #`, `Contribuinte n.º`: words that announce any number. */
+const NUMBER_WORDS = new Set("n no nr nro num numb numero number nummer numer numeris".split(" "));
+const MAX_NUMBER_WORD = 8;
+
+/** Where a word such as `number` before a position starts; -1 without one. */
+function startOfNumberWord(text: string, start: number): number {
+  let end = start;
+  while (end > 0 && letterOf(text.charCodeAt(end - 1)) === NOT_A_LETTER) {
+    if (--end < start - MAX_GAP || text.charCodeAt(end) === FORM_FEED) return -1;
+  }
+  // `nº`, `N°`
+  if (/[ºª]/.test(text[end - 1] ?? "")) end--;
+  if (text[end - 1] === ".") end--;
+  let at = end;
+  let word = "";
+  while (at > 0 && word.length <= MAX_NUMBER_WORD) {
+    const letter = letterOf(text.charCodeAt(at - 1));
+    if (letter === NOT_A_LETTER) break;
+    if (letter !== MARK) word = String.fromCharCode(letter) + word;
+    at--;
+  }
+  return NUMBER_WORDS.has(word) ? at : -1;
+}
+
+const MAX_GAP = 5;
+
+function labelEndingAt(text: string, start: number): Label {
   const from = Math.max(0, start - LABEL_REACH);
   let node = labels();
   let schemes: readonly Scheme[] = [];
@@ -92,10 +127,11 @@ export function labelBefore(text: string, start: number): Label {
 
 /** `RCS Paris B 123 456 789`: the town of the register follows the label. */
 export function followsRcs(text: string, start: number): boolean {
-  const before = text.slice(Math.max(0, start - LABEL_REACH), start);
+  const before = text.slice(Math.max(0, start - RCS_REACH), start);
   const line = before.split("\f").findLast((one) => /\S/.test(one)) ?? "";
-  const words = line.match(/[\p{L}\p{M}]+/gu) ?? [];
-  return words.slice(-5, -1).some((word) => word.toLowerCase() === "rcs");
+  if (/registre du commerce/i.test(line)) return true;
+  const words = line.replace(/R\. ?C\. ?S\.?/gi, "RCS ").match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words.slice(-8, -1).some((word) => word.toLowerCase() === "rcs");
 }
 
 const NOT_A_LETTER = 0;

@@ -15,7 +15,7 @@ const VAT = new RegExp(
   `(?:${[
     "ATU ?\\d{3} ?\\d{5}|ATU ?\\d{4} ?\\d{4}|ATU ?\\d{2} ?\\d{3} ?\\d{3}",
     "(?:BE) ?[01]?\\d{3}[ .]?\\d{3}[ .]?\\d{3}",
-    "CHE[- ]?\\d{3}[ .]?\\d{3}[ .]?\\d{3}(?= ?(?:MWST|TVA|IVA))",
+    "CHE ?[-–]? ?\\d{3}[ .]?\\d{3}[ .]?\\d{3}(?: ?(?:MWST|TVA|IVA|VAT))?",
     "(?:DE|DK|EE|EL|FI|HU|LU|MT|SI) ?\\d{2,3}(?: ?\\d{2,3}){1,3}",
     "(?:PT|LT) ?\\d{3} ?\\d{3} ?\\d{3}(?:\\d{3})?",
     "(?:IT|HR|LV) ?\\d{11}",
@@ -131,6 +131,11 @@ class NumberReader {
 
   #readLabelledAt(start: number): Reading | null {
     const { schemes, isVat } = labelBefore(this.#text, start);
+    // The register's number of a Romanian company has a form of its own.
+    if (schemes.length === 0 && this.#text[start] === "J") {
+      const reading = readLabelled(this.#text, start, [romanian()], this.#countries);
+      if (reading?.value.includes("/")) return reading;
+    }
     const fitting = schemes.length === 0 && this.#followsRcs(start) ? [siren()] : schemes;
     if (fitting.length === 0 && !isVat) return null;
     this.attempts++;
@@ -149,8 +154,9 @@ class NumberReader {
 
 const MAX_GAP = 4;
 const GAP = /^\s*[/|]\s*$/;
-const RCS = ["RCS", "rcs", "Rcs"];
+const RCS = ["RCS", "rcs", "Rcs", "R.C.S", "egistre du"];
 const siren = () => schemeNamed("fr_siren");
+const romanian = () => schemeNamed("ro_onrc");
 
 const isDigit = (code: number) => code > 47 && code < 58;
 /** A to Z, `&` and `Ñ`. */
@@ -166,11 +172,14 @@ const VAT_STARTS: ReadonlySet<number> = new Set(
 const mayBeVat = (text: string, start: number) =>
   VAT_STARTS.has(pairOf(text.charCodeAt(start), text.charCodeAt(start + 1)));
 
+const isDashSign = (code: number) => code === 45 || code === 0x2013;
 const MAX_CAPITALS = 6;
-/** Up to six capitals before a number, with the sign between. */
+/** Up to six capitals before a number, with the sign between: `DE 1`, `HRB-1`, `CHE – 1`. */
 function leadBefore(text: string, at: number): string {
   const last = text.charCodeAt(at - 1);
-  const end = last === 32 || last === 45 || last === 46 ? at - 1 : at;
+  const isDash =
+    last === 32 && text.charCodeAt(at - 3) === 32 && isDashSign(text.charCodeAt(at - 2));
+  const end = isDash ? at - 3 : last === 32 || last === 45 || last === 46 ? at - 1 : at;
   let start = end;
   while (end - start < MAX_CAPITALS && isCapital(text.charCodeAt(start - 1))) start--;
   return start < end ? text.slice(start, at) : "";
@@ -180,12 +189,26 @@ function readVat(text: string, start: number): Reading | null {
   VAT.lastIndex = start;
   const written = VAT.exec(text)?.[0];
   if (!written || /[\p{L}\d]/u.test(text[start - 1] ?? "")) return null;
-  const value = compact(written);
+  const whole = compact(written);
+  // The number of a Swiss company is that of its VAT too, with a word behind it.
+  const value = whole.startsWith("CHE") ? whole.slice(0, 12) : whole;
   const prefix = value.startsWith("CHE") ? "CHE" : value.slice(0, 2);
+  const isSwissVat = whole.length > 12;
   const isValid =
     prefix === "CHE" ? checkRegistration("ch_uid", value) : checkVat(prefix, value.slice(2));
   if (PLACEHOLDER.test(value.slice(2))) return null;
   if (isValid !== true && !labelBefore(text, start).isVat) return null;
+  if (prefix === "CHE" && !isSwissVat) {
+    const end = start + written.length;
+    return {
+      kind: "company_number",
+      scheme: "ch_uid",
+      value,
+      isChecksumValid: isValid,
+      start,
+      end,
+    };
+  }
   const scheme = `${prefix === "CHE" ? "ch" : prefix === "EL" ? "gr" : prefix.toLowerCase()}_vat`;
   const end = start + written.length;
   return { kind: "vat", scheme, value, isChecksumValid: isValid, start, end };
@@ -214,7 +237,8 @@ function readLabelled(
     const written = scheme.pattern.exec(text)?.[0];
     if (!written || PLACEHOLDER.test(compact(written))) return [];
     const value = valueOf(scheme, written);
-    const isChecksumValid = checkRegistration(scheme.name, compact(written));
+    const number = scheme.name === "ru_inn" ? value : compact(written);
+    const isChecksumValid = checkRegistration(scheme.name, number);
     return [{ scheme, written, value, isChecksumValid }];
   });
   const isHere = ({ scheme }: { scheme: Scheme }) => countries.includes(scheme.country);
@@ -238,11 +262,13 @@ function valueOf({ name, prefix }: Scheme, written: string): string {
   if (name === "ro_onrc" || name === "za_reg") return written.replace(/ /g, "");
   if (name === "hu_tax") return written.replace(/ /g, "");
   if (name === "cz_spis") return written;
+  // `ИНН/КПП: 7707083893/773601001`: the second number is that of a tax office.
+  if (name === "ru_inn") return written.split("/", 1)[0]!.trim();
   if (name === "fi_ytunnus" || name === "us_ein") return written;
   return compact(written);
 }
 
-const compact = (written: string) => written.toUpperCase().replace(/[\s./-]/g, "");
+const compact = (written: string) => written.toUpperCase().replace(/[\s./–-]/g, "");
 
 /** A VAT number repeats the number of a register: `BE0123456789` and `0123.456.789`. */
 function withoutDoubles(found: FoundRegistration[]): FoundRegistration[] {
