@@ -30,10 +30,10 @@ type Page = { countries: readonly string[]; language: string | null };
 const LINES_ABOVE = 2;
 /** Numbers of products, in any language. */
 const PRODUCT_NUMBER = /(?<![\p{L}\d])(?:SKU|EAN|GTIN|UPC|ASIN|MPN|ISBN|ISSN)(?![\p{L}])/u;
+const CODE_BEFORE_HYPHEN = /(?<![\p{L}\d])(?=[\p{L}\d]*\p{L})(?=[\p{L}\d]*\d)[\p{L}\d]{2,}-$/u;
 /** `7FF-68446` */
 const isProductCode = (line: string, head: string) =>
-  /(?<![\p{L}\d])(?=[\p{L}\d]*\p{L})(?=[\p{L}\d]*\d)[\p{L}\d]{2,}-$/u.test(head) ||
-  PRODUCT_NUMBER.test(line);
+  (head.endsWith("-") && CODE_BEFORE_HYPHEN.test(head)) || PRODUCT_NUMBER.test(line);
 /** `34567 Stück`: a quantity, no code. */
 const COUNTED =
   /^\s*(?:Stück|Stk|Teile|Artikel|Produkte|Besucher|Mitarbeiter|Kunden|Teilnehmer|Personen|Einwohner|Mitglieder|Projekte|Quadratmeter|Exemplare|pcs|pieces|items|products|employees|customers|visitors|users|people|members|copies|pièces|produits|références|articles|salariés|collaborateurs|clients|visiteurs|personnes|habitants|unidades|productos|empleados|clientes|visitantes|personas|unità|pezzi|prodotti|dipendenti|clienti|visitatori|persone|stuks|producten|medewerkers|klanten|bezoekers|mensen)(?!\p{L})/iu;

@@ -18,7 +18,7 @@ export type PostalFormat = {
   /** A cheap test of a line before `pattern`. */
   hint: RegExp;
   /** What in a line shows the country where the page does not. */
-  evidence?: RegExp;
+  evidence?: { test: (line: string) => boolean };
   /** Group 1 is the state or the country's prefix, group 2 the code. */
   pattern: RegExp;
 };
@@ -73,7 +73,7 @@ const after = (
   bits: number,
   hint: RegExp,
   pattern: string,
-  shows: boolean | RegExp = false,
+  shows: boolean | { test: (line: string) => boolean } = false,
 ): PostalFormat => ({
   countries: countries.split(" "),
   isDistinctive: shows === true,
@@ -81,8 +81,11 @@ const after = (
   bits,
   hint,
   pattern: new RegExp(pattern, "gu"),
-  ...(shows instanceof RegExp && { evidence: shows }),
+  ...(typeof shows === "object" && { evidence: shows }),
 });
+
+const MEXICAN_CODE = /\bC\. ?P\b|\bCP\b/;
+const MEXICAN_PLACE = /\b(?:Col(?:onia)?|Fracc\w*|Delegaci[oó]n|Alcald[ií]a|CDMX|M[eé]xico|Edo)\b/u;
 
 const withState = (country: string, code: string) =>
   `(?<![\\p{L}\\d])(${statePattern(country).replace(/(?<=\||^)([A-Z])([A-Z])(?=\||$)/g, "$1\\.?$2")})\\.?(?:,? +| ?[|–-] ?)(${code})${END}`;
@@ -152,13 +155,9 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
     `()(?<=[Ss](?:ingapore|INGAPORE)[\\s,(–-]+S?)(\\d{3} ?\\d{3})${END}`,
     /Singapore/i,
   ),
-  after(
-    "MX",
-    LINE.CODE_5,
-    /\d{5}/,
-    `()(?:(?<=C\\. ?P\\. ?)|${START})(\\d{5})${END}`,
-    /(?=.*\bC\. ?P\b|.*\bCP\b).*\b(?:Col(?:onia)?|Fracc\w*|Delegaci[oó]n|Alcald[ií]a|CDMX|M[eé]xico|Edo)\b/u,
-  ),
+  after("MX", LINE.CODE_5, /\d{5}/, `()(?:(?<=C\\. ?P\\. ?)|${START})(\\d{5})${END}`, {
+    test: (line) => MEXICAN_CODE.test(line) && MEXICAN_PLACE.test(line),
+  }),
   after(
     "NZ",
     LINE.CODE_4,
