@@ -17,7 +17,9 @@ export type TownAndRest = { city: string; rest: string };
 
 /** Reads a town at the start of the text after a postal code. */
 export function cityAtStart(text: string): TownAndRest | null {
-  const body = text.replace(/^(?:[\s,;:|•·–—]|-(?=\s?\p{Lu})|\.(?=\s+\p{Lu}))+/u, "");
+  const body = text
+    .replace(/^(?:[\s,;:|•·–—]|-(?=\s?\p{Lu})|\.(?=\s+\p{Lu}))+/u, "")
+    .replace(/^(?:гр|с)\.\s*(?=\p{Lu})/u, "");
   const words: string[] = [];
   let at = 0;
   for (const match of body.matchAll(/\S+/g)) {

@@ -10,7 +10,7 @@ import { isMexicanQuarter, townBehindCode } from "./mexican-addresses";
 import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
 import { RURAL, ruralPlace } from "./rural-addresses";
 import { singaporePlace } from "./singapore-addresses";
-import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
+import { isFloor, isStreetLine, streetAtEnd, streetAtStart } from "./street";
 import {
   isBox,
   isCount,
@@ -69,7 +69,9 @@ export function readBefore(
   const street = turkish
     ? { text: turkish, lines: [] }
     : (streetNear(lines, at, before?.head ?? withoutCodeLabel(head), town.rest) ??
-      (isTownFirst(format, page) ? houseBehindTown(town) : null));
+      (withoutCodeLabel(head).replace(addressWords().label, "") === ""
+        ? houseBehindTown(town, isTownFirst(format, page))
+        : null));
   if (!prefix && isTextBeforeYear(code, street, head)) return null;
   if (street && isCount(street.text)) return null;
   const details = readRest(town.rest, lines[at + 1], page.language);
@@ -115,14 +117,17 @@ function cityThatIsNoCountry(tail: string, language: string | null) {
 }
 
 /** `038 53 Turany, Komenského 31` and `507 71 Miletín 243`, a village without streets. */
-function houseBehindTown({ city, rest }: { city: string; rest: string }) {
-  const number = /^\s(?:č\.? ?p\.? ?)?(\d{1,4}(?:\/\d{1,4})?)\.?$/u.exec(rest)?.[1];
+function houseBehindTown({ city, rest }: { city: string; rest: string }, isVillage: boolean) {
+  const number = !isVillage
+    ? undefined
+    : /^\s(?:č\.? ?p\.? ?)?(\d{1,4}(?:\/\d{1,4})?)\.?$/u.exec(rest)?.[1];
   const text = number ? `${city} ${number}` : HOUSE_BEHIND_TOWN.exec(rest)?.[1];
+  if (text && (addressWords().unit.test(text) || text.length > 50)) return null;
   return text ? { text, lines: [] } : null;
 }
 
 const HOUSE_BEHIND_TOWN =
-  /^\s*,\s*(\p{Lu}[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+){0,3} \d{1,4}(?:\/\d{1,4})?\p{L}?)\.?$/u;
+  /^[\s,]*(\p{Lu}[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+){0,3} \d{1,4}(?:\/\d{1,4})?\p{L}?)\.?$/u;
 
 /** `Mill Street 5, Quarter, 12345 Town` */
 const QUARTER = /^(?:OT )?\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3}$/u;
@@ -150,11 +155,16 @@ function withLineAbove(lines: readonly string[], at: number) {
   const line = lines[at]!;
   const text = streetAtEnd(line)!;
   const more = lines[at - 1] ?? "";
-  if (isBox(text) && /\d/.test(more) && isStreetLine(more) && !isBox(streetAtEnd(more)!))
+  const isExtra = isBox(text) || isUnitOnly(text);
+  if (isExtra && /\d/.test(more) && isStreetLine(more) && !isBox(streetAtEnd(more)!))
     return { text: `${streetAtEnd(more)!}, ${text}`, lines: [more, line] };
   const isUnit = addressWords().unit.test(more) && more.length <= 40 && /\d|\s\p{Lu}$/u.test(more);
   return { text: isUnit ? `${more}, ${text}` : text, lines: [line] };
 }
+
+/** `Bât. B, 2e étage` */
+const isUnitOnly = (text: string) =>
+  text.split(", ").every((part) => addressWords().unit.test(part) || isFloor(part));
 
 function streetBeforeQuarter(head: string): string | null {
   const body = head.replace(/[\s,;|•·–-]+$/, "");
@@ -187,6 +197,18 @@ export function readAfter(
   }
   if (/^[0\s-]+$/.test(code)) return null;
   if (details.country && details.country !== own) return null;
+  // `CEP 97015-002 – Santa Maria – RS`
+  const town = own === "BR" ? TOWN_BEHIND_CEP.exec(rest) : null;
+  const street = lines[at - 1] ?? "";
+  if (town && /^(?:CEP:?)?\s*$/i.test(head) && /\d/.test(street) && isStreetLine(street, true))
+    return {
+      street: streetAtEnd(street, true),
+      postalCode: code,
+      city: town[1]!,
+      region: stateCode("BR", town[2]!),
+      country: own,
+      snippet: clip(`${street}, ${line}`),
+    };
   if (own === "IN" && /singapore[^\p{L}]*$/iu.test(head)) return null;
   const place =
     own === "IN"
@@ -228,6 +250,8 @@ export function readAfter(
     snippet: clip([...place.lines, window(line, match.index)].join(", ")),
   };
 }
+
+const TOWN_BEHIND_CEP = /^[\s,–-]+(\p{Lu}[\p{L} '-]{2,30}?)\s*[,/–-]\s*(\p{Lu}{2})\.?$/u;
 
 /** The part of a long line around a code. */
 function window(line: string, at: number): string {

@@ -10,7 +10,10 @@ const CODE_LABEL = /(?:\s*[-–—:,(]|\b(?:pin ?code|postal code|pin|zip))+[\s.
 /** `Thane (W)`, `Ambernath (East)` */
 const TOWN =
   /^\p{Lu}[\p{L}\p{M}'’. -]{1,40}(?: ?\((?:[EWNS]|East|West|North|South|EAST|WEST|NORTH|SOUTH)\.?\))?$/u;
+const isDistrict = (part: string, count: number) =>
+  DISTRICT.test(part) || (count > 2 && DISTRICT_BEHIND.test(part));
 const DISTRICT = /^(?:dist|tq|tal|taluka?|tehsil|mandal|via|po|ps)\b\.?[\s:]/i;
+const DISTRICT_BEHIND = /\s(?:dist(?:rict)?|taluka?|mandal)\.?$/i;
 /** Territories that consist of one town. */
 const TOWN_TERRITORY = /^(?:new delhi|delhi|chandigarh)$/i;
 /** `Baird Road New Delhi`, `MIDC Pune`: the town follows a street or an industrial area. */
@@ -48,7 +51,8 @@ export function indianPlace(
       break;
     }
     const state = stateCode("IN", last);
-    if (state === null && !DISTRICT.test(last) && countryNamed(last, language) === null) break;
+    if (state === null && !isDistrict(last, parts.length) && countryNamed(last, language) === null)
+      break;
     region ??= state;
     parts.pop();
   }

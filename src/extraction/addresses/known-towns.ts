@@ -80,6 +80,9 @@ export function readKnownTown(lines: readonly string[], at: number, page: Page):
   if (country === null || parts.length > MAX_PARTS || !towns().has(country)) return null;
   const isSplit = parts.length < 3 && isKnownTown(below.replace(/,$/, ""), country);
   if (isSplit) parts.push(below.replace(/,$/, ""));
+  const above = lines[at - 1] ?? "";
+  if (parts.length === 1 && TOWN_FIRST.has(country) && isKnownTown(above, country))
+    parts.unshift(above);
   const snippet = clip(isSplit ? `${line}, ${below}` : line);
   const region = isSplit ? regionOf(lines[at + 2] ?? "", country) : null;
   const place =

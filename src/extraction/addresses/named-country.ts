@@ -38,12 +38,14 @@ const TOWN_COUNTRY = /^(?:Hong Kong|Singapore|Monaco|Gibraltar)$/i;
 
 /**
  * Reads an address without a known form of postal code that ends with its country:
- * `12 Mill Street, Ikeja, Lagos, Nigeria`. Earlier parts can stand in the lines above.
+ * `12 Mill Street, Ikeja, Lagos, Nigeria`. Earlier parts can stand in the lines above. `isLast` also reads countries
+ * that have readers of their own.
  */
 export function readNamedCountry(
   lines: readonly string[],
   at: number,
   language: string | null,
+  isLast = false,
 ): Place | null {
   const line = lines[at]!;
   if (line.length > MAX_LENGTH || !ENDS_LIKE_NAME.test(line)) return null;
@@ -55,7 +57,7 @@ export function readNamedCountry(
   const named = end.slice(cut + 1).replace(/^[\s–-]+/u, "");
   const country = countryNamed(named, language);
   const hasReader = OTHERS.has(country ?? "") && !VIETNAMESE_CITY.test(line);
-  if (country === null || hasReader || NO_ADDRESS.test(line)) return null;
+  if (country === null || (hasReader && !isLast) || NO_ADDRESS.test(line)) return null;
   const { label } = addressWords();
   const own = end.slice(0, cut).replace(label, "").replace(BOX, "$1$2$3, ");
   const isWhole = own !== end.slice(0, cut) || (own.split(",").length > 2 && /\d/.test(own));

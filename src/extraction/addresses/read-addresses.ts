@@ -135,8 +135,17 @@ class AddressReader {
     }
     const above = this.#lines[at - 1] ?? "";
     const uncoded = (bits & UNCODED_BITS) === UNCODED_BITS ? this.#readsUncoded(line, above) : null;
-    const found = uncoded ?? this.#labelledAt(at, line, above) ?? this.#knownTownAt(at, line, bits);
+    const found =
+      uncoded ??
+      this.#labelledAt(at, line, above) ??
+      this.#knownTownAt(at, line, bits) ??
+      this.#namedCountryAt(at, bits);
     return found ? [found] : [];
+  }
+
+  #namedCountryAt(at: number, bits: number): Place | null {
+    const canBe = (bits & UNCODED_BITS) === UNCODED_BITS && (bits & LINE.DIGIT) !== 0;
+    return canBe ? readNamedCountry(this.#lines, at, this.#page.language, true) : null;
   }
 
   /** The line is parted, or its town is the next line. */
@@ -144,8 +153,11 @@ class AddressReader {
     if ((bits & LINE.DIGIT) === 0 || (bits & LINE.LETTERS) === 0) return null;
     const [first] = this.#page.countries;
     const isParted = (bits & LINE.PARTED) !== 0 || PARTED_BY_DASH.test(line);
-    const isAbove = first !== undefined && isKnownTown(this.#lines[at + 1] ?? "", first);
-    return isParted || isAbove ? readKnownTown(this.#lines, at, this.#page) : null;
+    const isNear =
+      first !== undefined &&
+      (isKnownTown(this.#lines[at + 1] ?? "", first) ||
+        isKnownTown(this.#lines[at - 1] ?? "", first));
+    return isParted || isNear ? readKnownTown(this.#lines, at, this.#page) : null;
   }
 
   /** `Address ¶ 12 Main Road ¶ Springfield (Kent)` */

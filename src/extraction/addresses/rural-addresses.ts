@@ -36,7 +36,8 @@ export function ruralPlace(
   const body = head.replace(label, "").replace(/[\s,;:|•·–-]+$/u, "");
   const isLabelled = body !== head.replace(/[\s,;:|•·–-]+$/u, "");
   const own = body.split(SEPARATOR).filter((part) => part !== "");
-  const above = own.length > 1 || isLabelled ? [] : houseAbove(lines, at);
+  const above =
+    own.length > 1 || isLabelled ? [] : (houseAbove(lines, at) ?? townlandAbove(lines, at, body));
   if (above === null) return null;
   const parts = [...above, ...own];
   let region: string | null = null;
@@ -74,4 +75,15 @@ function houseAbove(lines: readonly string[], at: number): string[] | null {
     if (isNamedHouse(line) || /^\d/.test(line)) return taken;
   }
   return null;
+}
+
+/** `Castlelyons ¶ Fermoy ¶ Co. Cork` above an Eircode: a townland without numbers, its post town and county. */
+function townlandAbove(lines: readonly string[], at: number, body: string): string[] | null {
+  const three = lines.slice(Math.max(0, at - 3), at).map((line) => line.replace(/[\s,]+$/, ""));
+  const isTownland =
+    body === "" &&
+    three.length === 3 &&
+    /^Co(?:\.|unty)\s/i.test(three[2]!) &&
+    three.every((line) => line.length <= MAX_PART && PROPER.test(line) && !hasLegalForm(line));
+  return isTownland ? three : null;
 }

@@ -33,16 +33,16 @@ const NUMBER_LAST = new RegExp(
 const BEFORE_NUMBER = /^\p{Lu}\p{Ll}[\p{L} ]{2,30} \d{1,4} \p{Lu}\p{Ll}/u;
 /** What continues a street: `227`, `1º B`, `24 bajo`, `BJ 1`, `40V`. */
 const NUMBER_ONLY =
-  /^(?:s\/n|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|no\.?:?|nr\.?|br\.?|č\.|km)?\s*\d{1,5}(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}[º°ª] ?[\p{L}]?$|^#\d{1,3}-\d{1,4}$/iu;
+  /^(?:s\/n|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|no\.?:?|nr\.?|br\.?|č\.|km\.?)?\s*\d{1,5}(?:\.\d)?(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}\.?[º°ª] ?[\p{L}]?$|^#\d{1,3}-\d{1,4}$/iu;
 /** `3.º Esq.`, `2. tv`, `3. Stock`, `R/C Dto` */
 const FLAT =
-  /^(?:\d{1,2}|st)\.?[ºο°ª]? ?(?:krs|kerros|sal|etage|etg|étage|og|ug|eg|dg|stock|obergeschoss|tr|vån|våning|andar|piso|planta|piano|patro|poschodie|p(?:iętro)?|emelet|em|et(?:aj)?|ет|етаж|kat|όροφος|esq|dto|dta|dcha|izq|izda|fte|frente|tv|th|mf)\.?(?: ?\d{0,2}[a-z]?)$|^(?:st|stuen|kld|eg|erdgeschoss|rez-de-chaussée|parter|pral|entlo|ático|bajos?)\.?(?: ?(?:tv|th|mf|\d{1,2}[ªa]?)\.?)?$|^r\/c(?: ?(?:dto|esq|dt\.?º)\.?)?$|^(?:postfach|case postale|casella postale)$|^(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third) (?:floor|fl\.?)$/iu;
+  /^(?:\d{1,2}|st)(?:\.|e|er|ème|ème)?[ºο°ª]? ?(?:krs|kerros|sal|etage|etg|étage|og|ug|eg|dg|stock|obergeschoss|tr|vån|våning|andar|piso|planta|piano|patro|poschodie|p(?:iętro)?|emelet|em|et(?:aj)?|ет|етаж|kat|όροφος|esq|dto|dta|dcha|izq|izda|fte|frente|tv|th|mf)\.?(?: ?\d{0,2}[a-z]?)$|^(?:st|stuen|kld|eg|erdgeschoss|rez-de-chaussée|parter|pral|entlo|ático|bajos?)\.?(?: ?(?:tv|th|mf|\d{1,2}[ªa]?)\.?)?$|^r\/c(?: ?(?:dto|esq|dt\.?º)\.?)?$|^(?:postfach|case postale|casella postale)$|^(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third) (?:floor|fl\.?)$/iu;
 
 const NAME_OF_STREET = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’.]+(?: [\p{L}\p{M}'’.]{1,20}){0,4}$/u;
 
 /** Splits a text before a postal code into parts that can belong to its address. */
 const SEPARATOR =
-  /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Ll}{3})(?<!(?<!\p{L})(?:boul|ctra|crta|avda|trav|blvd|calz|priv|prol|bldg|prof|plza|бул|nám|chem|λεωφ|πλατ|χλμ|mah|cad|sok|bul|str|vul|burg|urb|pza))\.\s+(?=\p{Lu})/u;
+  /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Ll}{3})(?<!(?<!\p{L})(?:[bB]oul|[cC]tra|[cC]rta|[aA]vda|[tT]rav|[bB]lvd|[cC]alz|[pP]riv|[pP]rol|[bB]ldg|[pP]rof|[pP]lza|[бБ]ул|[nN]ám|[cC]hem|[λΛ]εωφ|[πΠ]λατ|[χΧ]λμ|[mM]ah|[cC]ad|[sS]ok|[bB]ul|[sS]tr|[vV]ul|[bB]urg|[uU]rb|[pP]za))\.\s+(?=\p{Lu})/u;
 
 /**
  * The street at the end of a text, with its house number and building; null if the text does not end with one.
@@ -54,7 +54,9 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
     .replace(/(?:[\s,;:•·|–—-]|(?<=[\s\dº°ª]\p{L}|[\dº°ª])\.)+$/u, "")
     .replace(PICTOGRAM, "")
     .replace(QUOTES, "")
-    .replace(REMARK, "");
+    .replace(REMARK, "")
+    .replace(CORNER, "")
+    .replace(DECIMAL_COMMA, ".");
   const parts = body.split(SEPARATOR).filter((part) => part !== "");
   const taken: string[] = [];
   let hasStreet = false;
@@ -118,15 +120,30 @@ export function isStreetLine(line: string, canBeLoose = false): boolean {
   )
     return false;
   const own = line.replace(addressWords().label, "");
-  if (own === line && OTHER_LABEL.test(line)) return false;
+  if (own === line && OTHER_LABEL.test(line)) return isLabelledStreet(line);
   return streetAtEnd(own, canBeLoose) !== null && !/\d{7,}|\d{3}[ /-]\d{3}[ /-]?\d{2}/.test(own);
 }
+
+/** `Bureau: 12, rue du Lac`, `Postal: GPO Box 12`: the kind of street shows that a label is one of addresses. */
+function isLabelledStreet(line: string): boolean {
+  const value = line.replace(OTHER_LABEL, "");
+  if (!/\d/.test(value) || /\d{5}/.test(value) || value.length > 60) return false;
+  if (POST_BOX.test(value)) return true;
+  const { streetEnd, streetStart, streetWord } = addressWords();
+  const hasKind = [streetEnd, streetStart, streetWord].some((word) => word.test(value));
+  return hasKind && (findStreet(value)?.length ?? 0) > value.length / 2;
+}
+
+export const isFloor = (part: string): boolean => FLAT.test(part);
 
 /** The street at the start of a text, which follows the town in some countries: `Citroen utca 4.` */
 export function streetAtStart(text: string): string | null {
   const body = text.replace(/^[\s,;:–—-]+/u, "");
   if (PARCEL.test(body)) return body;
-  const [first = ""] = body.split(/\s*[;|•·()]\s*|(?<=\p{L}{4}|\d)\.\s|,\s/u, 1);
+  const parts = body.split(/\s*[;|•·()]\s*|(?<=\p{L}{4}|\d)\.\s|,\s/u, 2);
+  // `район Средец, ул. Алабин 16`: a district stands before the street.
+  const isDistrict = parts.length > 1 && parts[0]!.length <= 30 && !/\d/.test(parts[0]!);
+  const first = parts[isDistrict ? 1 : 0]!.replace(QUOTES, "");
   const part = first.replace(/\.$/, "");
   if (part.length <= 30 && POST_BOX.exec(part)?.index === 0) return part;
   // `75011 Paris, 12 rue du Lac`
@@ -147,7 +164,11 @@ const isLandmark = (part: string) =>
 /** `бул. „Витоша“ № 5`: quotation marks around the name of a street. */
 const QUOTES = /[„“”«»"]/g;
 /** `Weißenburgstr. 4 (Hinterhof, EG)` */
-const REMARK = /(?<=\d\p{L}?) ?\([\p{L} .,&-]{3,40}\)$/u;
+const REMARK = /(?<=[\p{L}\d]\.?) ?\((?!\p{Lu}{2}\))[^()\d]{2,40}\d?\)$/u;
+/** `Συγγρού 350 & Έκτορος`: the street at the corner. */
+const CORNER = /(?<=\d\p{L}?) (?:&|και|corner|cnr) [^\d,]{2,30}$/u;
+/** `Km. 4,6` */
+const DECIMAL_COMMA = /(?<=\bkm\.? ?\d{1,3}),(?=\d)/i;
 /** A pin in place of a label. */
 const PICTOGRAM = /^[\p{So}\ufe0f\s]+/u;
 
@@ -165,7 +186,7 @@ const UNIT_IN_FRONT = /(?:^|(?<=\s))(?:lot|unit|shop|suite|flat|level)\s(?:\w{1,
 
 /** `P.O. Box 130`, `Postfach 12`: instead of a street. */
 const POST_BOX =
-  /(?:p\.? ?o\.? ?box|r\.?r\.?|b\.?p\.?\s?:|post ?box|postfach|postbus|postboks|boîte postale|b\.?p\.?|casella postale|apartado|apdo\.?|box|pl|skrytka pocztowa|pf\.?)\s\d{1,6}(?: ?[a-z](?!\p{L}))?(?: \p{L}{4,12})?$/iu;
+  /(?:g?p\.? ?o\.? ?box|r\.?r\.?|b\.?p\.?\s?:|post ?box|postfach|postbus|postboks|boîte postale|b\.?p\.?|fe|casella postale|apartado|apdo\.?|box|pl|skrytka pocztowa|pf\.?)\s\d{1,6}(?: ?[a-z](?!\p{L}))?(?: \p{L}{4,12})?$/iu;
 
 /** `Put Radnika bb`: a street whose houses have no numbers. */
 const WITHOUT_NUMBER = /^\p{Lu}[\p{L}\p{M} .'’-]{2,40},?\s(?:bb|b\.b\.|s\/n|snc|бб|б\/н)\.?$/u;

@@ -1,6 +1,7 @@
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { addressWords } from "./address-words";
 import { cityAtStart, countryNamed } from "./city";
+import { isCountyOf } from "./known-towns";
 import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
 
 const BOX =
@@ -38,9 +39,13 @@ export function isTextBeforeYear(code: string, street: NearStreet | null, head: 
 }
 
 /** `500 shops, 2 of them`: words around a number that are no street where the number of the house comes last. */
-export const isCount = (street: string): boolean =>
-  (/^\d/.test(street) ? !/\d\s?\p{L}?$/u.test(street) : /^\p{Ll}/u.test(street)) &&
-  !hasKind(street);
+export function isCount(street: string): boolean {
+  if (/^\p{Ll}/u.test(street) && !/\d/.test(street)) return true;
+  const isSentence = /^\d/.test(street)
+    ? !/\d\s?\p{L}?$/u.test(street)
+    : /^\p{Ll}{3}/u.test(street);
+  return isSentence && !hasKind(street);
+}
 
 const TOWN_BEFORE =
   /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$|^(?:Praha|Prague|Brno|Plzeň|Ostrava|Bratislava|Košice) \d{1,2}$/u;
@@ -73,11 +78,15 @@ export function townBefore(
   if (only && /^\s*,/.test(tail) && streetAtStart(tail))
     return { city: only, rest: tail, head: "" };
   if (after !== "" && !isSentence && countryNamed(after, language) === null) return null;
-  const cut = body.lastIndexOf(",");
-  const city = body.slice(cut + 1).trim();
+  const last = body.lastIndexOf(",");
+  // `Street 5, Târgu Mureș, Mureș, 540445`
+  const hasCounty = last > 0 && isCountyOf(body.slice(last + 1).trim(), "RO");
+  const whole = hasCounty && body.lastIndexOf(",", last - 1) > 0 ? body.slice(0, last) : body;
+  const cut = whole.lastIndexOf(",");
+  const city = whole.slice(cut + 1).trim();
   if (!TOWN_BEFORE.test(city) || isBox(city) || addressWords().streetStart.exec(city)?.index === 0)
     return null;
-  const street = cut === -1 ? "" : body.slice(0, cut);
+  const street = cut === -1 ? "" : whole.slice(0, cut);
   const hasStreet =
     cut === -1
       ? isStreetLine(lines[at - 1] ?? "") && /\d|\s(?:bb|s\/n|snc)$/.test(lines[at - 1]!)

@@ -5,7 +5,7 @@ import { isKnownTown } from "./known-towns";
 
 type Place = Omit<FoundAddress, "kind">;
 
-const MAX_LENGTH = 120;
+const MAX_LENGTH = 160;
 const MAX_TOWN_LENGTH = 50;
 /** Quarter, street or avenue, as Turkish addresses write them. */
 const STREET = /\s(?:mah|mh|mahallesi|cad|cd|caddesi|sok|sk|sokak|sokağı|bulv|blv|bulvarı)\b\.?/iu;
@@ -36,7 +36,10 @@ export function readTurkishAddress(lines: readonly string[], at: number): Place 
   const below = lines[at + 1] ?? "";
   const isTown = below.length <= MAX_TOWN_LENGTH && !/\d/.test(below);
   const above = lines[at - 1] ?? "";
-  const byProvince = readByProvince(line);
+  const next = lines[at + 1] ?? "";
+  const isNextTown = next.length <= MAX_TOWN_LENGTH && !/\d/.test(next) && /[/–-]/.test(next);
+  const byProvince =
+    readByProvince(line) ?? (isNextTown ? readByProvince(`${line} ${next}`) : null);
   if (byProvince) return byProvince;
   const whole =
     TOWN.exec(line) ??
@@ -63,7 +66,11 @@ const DISTRICT = /^(.*\d\S*)(?:[\s,/–-]+(?:[^\d,/–-]*[\s,/–-]+)?)(\p{Lu}[\
 
 /** Reads an address that ends with its province: `Deneme Cad. 22, Kadıköy, İstanbul`. */
 function readByProvince(line: string): Place | null {
-  const body = line.replace(addressWords().label, "").replace(COUNTRY, "");
+  const code = /\s(\d{5})$/.exec(line)?.[1] ?? null;
+  const body = line
+    .replace(code ?? "", "")
+    .replace(addressWords().label, "")
+    .replace(COUNTRY, "");
   const [, head, province] = LAST_WORD.exec(body) ?? [];
   if (!head || !province || !isKnownTown(province, "TR") || /\d{5}/.test(head)) return null;
   if (/[@?!:]\s/.test(head.replace(/(?:no|kat|daire|d|k|blok)\s?:\s/giu, ""))) return null;
@@ -74,7 +81,7 @@ function readByProvince(line: string): Place | null {
   if (!/\d/.test(street) || !STREET.test(street)) return null;
   return {
     street,
-    postalCode: null,
+    postalCode: code,
     city: district ?? province,
     region: district ? province : null,
     country: "TR",

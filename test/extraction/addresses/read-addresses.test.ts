@@ -406,6 +406,7 @@ describe("addresses in text", () => {
       "names with numbers beside a large town",
       "<p>SV Darmstadt 98, Hamburg</p><p>PLZ Bereich 5, Aachen</p>",
     ],
+    ["the place of a job", "<p>Sorter (m/w/d) in der Sortierhalle</p><p>04435 Schkeuditz</p>"],
     ["prices", "<p>Paket 3</p><p>10000 EUR im Jahr</p>"],
     ["a placeholder", "<p>〒000-0000 東京都◯◯区◯◯町 560-0-0</p>"],
   ])("leave out %s", (_, body) => {
