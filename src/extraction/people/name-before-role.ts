@@ -1,6 +1,10 @@
 import { type PersonName, readPersonName } from "./person-name";
-import { isWholeRole, roleAtStart } from "./role-words";
+import { isWholeRole, roleAtStart, seniorityOf } from "./role-words";
 import { isTitle } from "./title-lines";
+
+/** A title before a comma and a name. */
+const MAX_LEADING_TITLE = 50;
+const MAX_TITLE_WORDS = 6;
 
 /** A Korean or Chinese name has no more letters. */
 const MAX_ASIAN_NAME = 5;
@@ -22,12 +26,29 @@ export function nameBeforeRole(
   return { name, title, isParted: cut !== undefined || from > head.length + 1 };
 }
 
+/** `Managing Director, Jane Doe`: without a given name in front it is a company or a place, as in `Owner, Acme Bakery`. */
+function nameBehindComma(line: string): { name: PersonName; title: string } | null {
+  const comma = line.indexOf(", ");
+  if (comma < 2 || comma > MAX_LEADING_TITLE) return null;
+  const title = line.slice(0, comma);
+  if (title.split(" ").length > MAX_TITLE_WORDS || !isTitle(title)) return null;
+  if (readPersonName(title) !== null) return null;
+  const name = readPersonName(line.slice(comma + 2));
+  if (!name || (seniorityOf(title) === "owner" && !isPlainName(name))) return null;
+  return { name: { ...name, hasGivenName: name.isOrdered }, title };
+}
+
+/** Whether a name cannot be that of a company. */
+const isPlainName = ({ name, isOrdered, hasHonorific }: PersonName) =>
+  hasHonorific || (isOrdered && name.split(" ").length === 2);
+
 /** `CEO Jane Doe` */
 export function nameBehindRole(line: string): { name: PersonName; title: string } | null {
+  const parted = nameBehindComma(line);
+  if (parted) return parted;
   const title = roleAtStart(line);
   if (title === "") return null;
   const rest = line.slice(title.length).replace(/^\p{L}*[\s:：]+/u, "");
-  // `Owner, Acme Bakery` names a company.
   const name = rest.startsWith(",") ? null : readPersonName(rest, true);
   return name && { name, title };
 }

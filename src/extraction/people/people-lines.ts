@@ -1,7 +1,14 @@
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
-import { readPersonName } from "./person-name";
-import { LINK_WORDS, NAME, QUOTE_START, TEAM_HEADING, TITLE_LIKE } from "./person-signs";
+import { isDegrees, readPersonName } from "./person-name";
+import {
+  isQuotation,
+  LINK_WORDS,
+  NAME,
+  QUOTE_START,
+  TEAM_HEADING,
+  TITLE_LIKE,
+} from "./person-signs";
 import { findTitle } from "./role-words";
 import { isTitle } from "./title-lines";
 import type { Sighting } from "./unsure-people";
@@ -36,6 +43,32 @@ export class PeopleLines {
     let last = at;
     while (this.isTitleAt(last + 1) && readPersonName(this.texts[last + 2] ?? "")) last += 2;
     return !this.isTitleAt(last + 1);
+  }
+
+  /** The line below a name that can be its title: degrees can stand between. */
+  belowName(at: number): number {
+    return this.isTitleAt(at + 2) && isDegrees(this.texts[at + 1]!) ? at + 2 : at + 1;
+  }
+
+  /**
+   * Whether the name in a line is that of the author of the quotation above. On a page about the team, a quotation
+   * below each person is that person's motto.
+   */
+  isQuotedAt(at: number, isTeam: boolean): boolean {
+    if (!isQuotation(this.texts[at - 1])) return false;
+    let quote = at - 1;
+    while (isTeam && isQuotation(this.texts[quote])) {
+      const name = this.#nameOfCard(quote - 1);
+      if (name === null) return true;
+      quote = name - 1;
+    }
+    return !isTeam;
+  }
+
+  /** The line of the name of a card that ends with a title. */
+  #nameOfCard(end: number): number | null {
+    if (!this.isTitleAt(end)) return null;
+    return [end - 1, end - 2].find((at) => readPersonName(this.texts[at] ?? "") !== null) ?? null;
   }
 
   /** Whether prose follows a line: it is a heading, and not an item of a menu. */

@@ -2,6 +2,7 @@ import type { FoundPerson } from "#src/extraction/facts/profile-facts";
 import { keepShape } from "#src/shared/kept-shapes";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
+import { joinBrokenNames } from "./broken-names";
 import { CardMarkup } from "./card-markup";
 import { describePerson } from "./describe-person";
 import { isSureName, listedPeople, MAX_LISTED, namesIn, startsWithName } from "./listed-names";
@@ -16,14 +17,13 @@ import {
   nameBeforeContact,
 } from "./person-context";
 import type { PeoplePage } from "./people-page";
-import { type PersonName, readPersonName } from "./person-name";
+import { keyOf, type PersonName, readPersonName } from "./person-name";
 import {
   BRACKETED_TITLE,
   COLON_WITHIN,
   isHighRank,
   NAME,
   NOT_A_PERSON,
-  isQuotation,
   SIGNATURE,
   TEAM_HEADING,
   TITLE_LIKE,
@@ -51,7 +51,7 @@ const TESTIMONIAL_LINES = 24;
  * telephone number or address. People who are quoted are excluded.
  */
 export function readPeople(lines: PageLines, page: PeoplePage): FoundPerson[] {
-  return keepShape(new PeopleReader(lines, page)).read();
+  return keepShape(new PeopleReader(joinBrokenNames(lines, page.html), page)).read();
 }
 
 class PeopleReader {
@@ -177,25 +177,26 @@ class PeopleReader {
 
   /** A line that is a name, with its title or its own contact below or above. */
   #readCard(name: PersonName, at: number): number {
-    const [above, below, second] = [this.#lines[at - 1], this.#lines[at + 1], this.#lines[at + 2]];
-    if (isQuotation(above)) return at;
+    const next = this.#text.belowName(at);
+    const [above, below, second] = [at - 1, next, next + 1].map((one) => this.#lines[one]);
+    if (this.#text.isQuotedAt(at, this.#page.isTeam)) return at;
     const isSure = isSureName(name);
     if (this.#text.isTitleAbove(at)) {
       if (isSure) this.#addCard("title", name, above!, at - 1, at);
       else this.#unsure.add({ ...name, kind: "title", title: above!, at: at - 1, end: at });
       return at;
     }
-    if (below !== undefined && this.#text.isTitleAt(at + 1) && !startsWithName(below)) {
+    if (below !== undefined && this.#text.isTitleAt(next) && !startsWithName(below)) {
       const more =
         second !== undefined &&
-        this.#text.isTitleAt(at + 2) &&
+        this.#text.isTitleAt(next + 1) &&
         second.length <= 40 &&
         readPersonName(second) === null;
-      const end = at + (more ? 2 : 1);
+      const end = next + (more ? 1 : 0);
       if (isSure || isHighRank(below)) this.#addCard("title", name, below, at, end);
       else if (below.length <= MAX_UNSURE_TITLE)
         this.#unsure.add({ ...name, kind: "title", title: below, at, end });
-      return at + 1;
+      return next;
     }
     if (
       isSure &&
@@ -251,7 +252,7 @@ class PeopleReader {
     if (line.length > MAX_TITLE_LENGTH + 40) return false;
     const start = this.#text.roleAt(at);
     if (start === -1) return this.#readNameAndContact(line, at);
-    if (isQuotation(this.#lines[at - 1])) return false;
+    if (this.#text.isQuotedAt(at, this.#page.isTeam)) return false;
     const { name, title, isParted } = (start > 3 && nameBeforeRole(line, start)) || NO_NAME;
     if (name) {
       // `Jane Doe Baker` is a longer name.
@@ -296,5 +297,3 @@ class PeopleReader {
       this.#found.set(key, { ...person, title: title && cleanTitle(title), at, end });
   }
 }
-
-const keyOf = (name: string) => name.toLowerCase().normalize("NFC");
