@@ -38,19 +38,22 @@ export function describeText({ removed, added, replaced }: TextDifference): stri
 
 const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const CONTACT_NAMES = { email: "E-mail address", phone: "Phone", fax: "Fax", profile: "Profile" };
+const CONTACT_NAMES = { email: "e-mail address", phone: "phone", fax: "fax", profile: "profile" };
 
 export function describeContacts(removed: Contact[], added: Contact[]): string {
   const [gone, come] = [removed[0], added[0]];
   if (removed.length === 1 && added.length === 1 && gone!.kind === come!.kind)
-    return oneLine(`${named(gone!)} was replaced by ${come!.value}`);
+    return oneLine(`${upperFirst(named(gone!))} was replaced by ${come!.value}`);
   return sentences([
-    [added.map(named), "added"],
-    [removed.map(named), "removed"],
+    [namedInOrder(added), "added"],
+    [namedInOrder(removed), "removed"],
   ]);
 }
 
 const named = ({ kind, value }: Contact) => `${CONTACT_NAMES[kind]} ${value}`;
+
+const namedInOrder = ([first, ...others]: Contact[]) =>
+  first ? [upperFirst(named(first)), ...others.map(named)] : [];
 
 export type VersionStep = { name: string; from: string; to: string };
 

@@ -79,7 +79,7 @@ function StepReport({ step }: { step: WorkflowStepReport }) {
           {step.error}
           {step.type === "icp_match" && (
             <>
-              {" "}
+              {". "}
               <Link to="/settings/icp" className="underline">
                 Open the ideal customer profile
               </Link>

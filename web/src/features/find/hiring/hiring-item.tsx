@@ -36,6 +36,7 @@ export function HiringItem({ company, search }: HiringItemProps) {
           size="small"
           aria-expanded={isOpen}
           disabled={domain === null}
+          title={domain === null ? "They are listed once its website is known" : undefined}
           aria-label={`Open roles of ${company_name}`}
           onClick={() => setOpen(!isOpen)}
         >

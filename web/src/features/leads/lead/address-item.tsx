@@ -25,9 +25,8 @@ export function AddressItem({ leadId, email }: AddressItemProps) {
           <CopyButton text={email.email} label={`Copy ${email.email}`} />
         </span>
         <Badge tone={STATUS_TONES[email.status]}>{email.status}</Badge>
-        <span className="text-xs text-muted tabular-nums">
-          confidence {email.confidence}
-          {email.is_primary && " · primary"}
+        <span className="text-xs text-muted tabular-nums" title="Confidence">
+          {email.confidence} of 100{email.is_primary && " · primary"}
         </span>
         <Button
           variant="ghost"
@@ -45,7 +44,7 @@ export function AddressItem({ leadId, email }: AddressItemProps) {
         {email.reasons.map(describeReason).join(" · ") || "Not checked yet"}
       </p>
       {email.suggestion && <p className="text-xs">Did they mean {email.suggestion}?</p>}
-      <p className="truncate text-xs text-muted max-sm:whitespace-normal max-sm:wrap-anywhere">
+      <p className="text-xs wrap-anywhere text-muted">
         {source.url ? (
           <>
             Found on <ExternalLink href={source.url}>{source.url}</ExternalLink> ({source.method})
