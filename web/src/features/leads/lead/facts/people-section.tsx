@@ -56,14 +56,14 @@ function PersonItem({ person, domain, status }: PersonItemProps) {
   const roles = [seniority && seniorityLabel(seniority), department && departmentLabel(department)];
   return (
     <li className="grid gap-0.5">
-      <div className="flex items-center gap-1.5">
-        <span className="min-w-0 truncate font-medium">{name}</span>
-        {roles.map((role) => role && <Badge key={role}>{role}</Badge>)}
-        <span className="ml-auto">
-          <EraseButton subject={{ type: "person", value: name, domain }} label={`Erase ${name}`} />
-        </span>
+      <div className="flex items-start gap-1.5">
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-0.5 pt-1">
+          <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+          {title && <span className="min-w-0 text-muted wrap-anywhere">{title}</span>}
+          {roles.map((role) => role && <Badge key={role}>{role}</Badge>)}
+        </p>
+        <EraseButton subject={{ type: "person", value: name, domain }} label={`Erase ${name}`} />
       </div>
-      {title && <p className="break-words">{title}</p>}
       {(email ?? phone ?? linkedin) && (
         <p className="flex flex-wrap items-center gap-x-3">
           {email && (
