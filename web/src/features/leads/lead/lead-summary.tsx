@@ -58,7 +58,7 @@ export function LeadSummary({ lead, isWide = false, onDeleted }: LeadSummaryProp
     await refreshLead(lead.id);
   };
   return (
-    <div className="grid gap-1.5 border-b px-4 py-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-b px-4 py-3">
       <div className="flex items-center gap-1.5">
         <p className="min-w-0 flex-1 truncate">
           <ExternalLink href={lead.website}>{lead.website}</ExternalLink>
