@@ -84,7 +84,7 @@ export function Segments({ segments, leads }: SegmentsProps) {
       }}
       controls={<div className="max-sm:hidden">{choice}</div>}
     >
-      <div className="mb-3 sm:hidden">{choice}</div>
+      <div className="-mx-4 mb-3 overflow-x-auto px-4 sm:hidden">{choice}</div>
       {bars.length === 0 ? (
         <p className="text-muted">No lead has one yet.</p>
       ) : (
