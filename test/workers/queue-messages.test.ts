@@ -69,6 +69,36 @@ describe("an invalid message", () => {
   });
 });
 
+describe("a message of another version", () => {
+  const [jobId, workspaceId] = [newId(), newId()];
+  it.each([
+    ["pages", { type: "pages_ready", jobId }],
+    ["sites", { type: "site", workspaceId, jobId, siteId: 1 }],
+    ["job-completions", { type: "job_completion", jobId, workspaceId }],
+    ["schedule-runs", { type: "schedule_run", workspaceId, scheduleId: newId(), dueAt: 1 }],
+    ["pushes", { type: "push", workspaceId, pushId: newId() }],
+    ["workflow-runs", { type: "workflow_run", workspaceId, runId: newId() }],
+    ["verifications", { type: "verification", workspaceId, verificationId: newId() }],
+    ["hiring-boards", { type: "hiring_board", boardId: newId() }],
+    ["maintenance", { type: "task", task: "replay_dead_letters", nowMs: 1, round: 0 }],
+  ])("to %s is processed if it has more members than this one knows", async (queue, body) => {
+    const { retries, letter } = await deliver(queue, { ...body, addedLater: { version: 2 } });
+    expect({ retries, letter }).toEqual({ retries: [], letter: null });
+  });
+
+  it("to sites is processed without the member that was added since", async () => {
+    const { retries, letter } = await deliver("sites", { type: "site", jobId, siteId: 1 });
+    expect({ retries, letter }).toEqual({ retries: [], letter: null });
+  });
+
+  it("of a task that this version does not know is kept, and can be replayed after the update", async () => {
+    const body = { type: "task", task: "added_later", nowMs: 1, round: 0 };
+    const { isAcked, letter } = await deliver("maintenance", body);
+    expect(isAcked).toBe(true);
+    expect(letter).toMatchObject({ queue: "maintenance", body: JSON.stringify(body) });
+  });
+});
+
 describe("a dead letter", () => {
   const [jobId, workspaceId] = [newId(), newId()];
   it.each([
