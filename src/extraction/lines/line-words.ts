@@ -12,7 +12,7 @@ const LEGAL_FORMS =
   `gmbh mbh ggmbh ag ug kg og se e eg ab as a s aps oy oyj oü sia uab bv nv b n v vof sa sas sasu sarl eurl sl slu srl
    spa p lda ltda kft zrt nyrt bt llc llp plc inc corp snc d sp limited ltd spółka spolka társaság gesellschaft
    aktiengesellschaft anonim şirketi şti sirketi công cong ооо оод еоод еад ао ικε ι επε ε comm pvt private asa r ohg gbr egbr 
-    selarl selas sci scop eirl eireli ei earl gaec sàrl srls pfa vzw bvba cvba asbl sprl   hb kb tmi ky ry fze fzco
+    selarl selas sci scop eirl eireli ei earl gaec sàrl srls pfa vzw bvba cvba asbl sprl hb kb brf bostadsrättsföreningen stiftelsen tmi ky ry fze fzco
    dmcc pllc cic clg dac lp bhd coop     stichting vereniging aş limited şti тов фоп ип ао зао оао пао ад ет
    доо дооел оe ο doo kkt slp slu sapi     egyes alapítvány szövetkezet ans upa odv ets asd onlus f g i j k l w z`.split(
     /\s+/,

@@ -10,7 +10,7 @@ const FORMS = [
   String.raw`Gesellschaft mit beschränkter Haftung`,
   String.raw`(?:gUG|UG) ?\(haftungsbeschr(?:ä|ae)nkt\)(?: ?& ?Co\.? ?KG)?|UG ?& ?Co\.? ?KG`,
   String.raw`(?:AG|SE) ?& ?Co\.? ?KG(?:aA)?|KGaA|Aktiengesellschaft|mbH|OHG|GbR|eGbR|PartGmbB|PartG(?: ?mbB)?`,
-  String.raw`[eE]\. ?V\.?(?![\p{L}\d])|[eE]\. ?[Kk]\.|[eE]\. ?Kfr?\.|[eE]\. ?U\.(?!\p{L})`,
+  String.raw`[eE]\. ?V\.?(?![\p{L}\d])|e\. ?S\.(?! ?\p{L})|[eE]\. ?[Kk]\.|[eE]\. ?Kfr?\.|[eE]\. ?U\.(?!\p{L})`,
   // English
   String.raw`(?:\(?P\)?(?:vt)?\.?|Private|PRIVATE|PVT\.?) (?:Ltd|LTD|Limited|LIMITED)\.?|(?:Pty|PTY|Pte|PTE|Proprietary)\.?,? (?:Ltd|LTD|Limited|LIMITED)\.?`,
   String.raw`[Cc][oO]\.? ?, ?(?:Ltd|LTD|Inc|INC)\.?|Co\.? (?:Ltd|LTD|Limited)\.?|(?:Ltd|LTD|ltd)\.?(?! ?Ş)|Limited|LIMITED`,
@@ -48,7 +48,7 @@ export const FORM = new RegExp(`${BEFORE}(?:${FORMS.join("|")}|(${WEAK_FORMS}))$
 const CAPITALIZED = String.raw`\p{Lu}[\p{L}\d&'’-]+`;
 const SMALL = String.raw`(?:(?:de|du|des|la|le|les|et|en|van|voor|der|het|&) |[dl]['’]){0,2}`;
 export const FORM_BEFORE = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(?:ООО|АО|ПАО|ТОВ|ЕТ|ИП) ?[«"„“][^»"“”]{2,60}[»"“”]|(?:SARL|SASU?|EURL|SCI|Stichting|Vereniging) ${SMALL}${CAPITALIZED}(?: ${SMALL}${CAPITALIZED}){0,4})`,
+  String.raw`(?<![\p{L}\d])(?:(?:ООО|АО|ПАО|ТОВ|ЕТ|ИП) ?[«"„“][^»"“”]{2,60}[»"“”]|(?:SARL|SASU?|EURL|SCI|Stichting|Vereniging|(?:HSB )?(?:Brf|BRF)|Bostadsrättsföreningen|Stiftelsen) ${SMALL}${CAPITALIZED}(?: ${SMALL}${CAPITALIZED}){0,4})`,
   "u",
 );
 

@@ -33,7 +33,7 @@ const STOPS = new Set(
    anbieter betreiber inhaber kontakt contact adresse address éditeur titular is are ist sind est es är er by bei von vom durch mit
    at from with per par pour por para chez wir we our unser your nos notre az egy une un una ein eine einer einem name unternehmen
    for zu zur zum auf in im il lo gli el operated owned provided about to dla jest this that als as hos från av af
-   przez cégünk societatea компания фирма фирмата дружество společnost spoločnosť tvrtka η ο`
+   شركة مؤسسة przez cégünk societatea компания фирма фирмата дружество společnost spoločnosť tvrtka η ο`
     .split(/\s+/)
     .filter((word) => word !== ""),
 );
@@ -49,7 +49,7 @@ const HUNGARIAN = /^(?:Kft|KFT|Bt|Zrt|Nyrt|Kkt)/;
 const BOUNDARY =
   /[;|·•©Ⓒ℗:：!?*→►▶✓"“”„«»…]|\s[–—-]+\s|[–—]|,\s|\s[/\\]\s|(?<=\p{Ll}{3})\.\s+|(?<=\p{L}{2}\))\s|\([cC]\)\s|>|\(|\)(?!\s*$)/gu;
 /** A place inside a name: `Acme (India) Pvt Ltd`. */
-const PLACE_IN_NAME = /\((\p{Lu}[\p{L} ]{1,20})\)(?=\s|$)/gu;
+const PLACE_IN_NAME = /\((\p{Lu}[\p{L} ]{1,40})\)(?=\s|$)/gu;
 const YEARS = /^(?:19|20)\d\d(?:\s*[-–/]\s*(?:(?:19|20)\d\d|\d\d|present))?[.,]?$/u;
 /** What may follow a weak form. */
 const END_OF_PART = /^\s*(?:$|[,;|·•–—()-]|\.(?:\s|$)|\d|\/|:|\p{Ll})/u;
@@ -60,7 +60,7 @@ const QUOTED = /[«"„“”»]([^«"„“”»]{2,50})[«"„“”»]\s*$/u;
 
 /** A cheap test before the exact one: capitals, initials with full stops, or the start of a form. */
 const MAY_HOLD_FORM =
-  /(?:^|[^A-Za-z])[A-Z](?:[A-Z/]|\. ?[A-Za-zŞ])|[a-z]\. ?[a-zA-Z]\.|[\u0370-\u04ff]|mb[Hh]|\b(?:Kft|kft|Zrt|Nyrt|Kkt|Bt|ApS|Oyj?|Ky|ry|Tmi|Ltd|ltd|Lim|Inc|inc|Corp|Co|Lda|Ltda|SpA|Sp|sp|spol|Srls?|srls?|S[an][cs]|sarl|Sarl|Sàrl|sàrl|Pty|Pvt|Priv|Pte|Sdn|llc|plc|vzw|asbl|eG|eGbR|Gb|Onlus|Soc|soc|Part|Eireli|Akt|Ges|Comm|Stichting|Vereniging|Alap|Egyes|[A-Z][a-z]*egyesül|Szöv|Bet|Kor|[Ss]pó)/;
+  /(?:^|[^A-Za-z])[A-Z](?:[A-Z/]|\. ?[A-Za-zŞ])|[a-z]\. ?[a-zA-Z]\.|[\u0370-\u04ff]|mb[Hh]|\b(?:Kft|kft|Zrt|Nyrt|Kkt|Bt|ApS|Oyj?|Ky|ry|Tmi|Ltd|ltd|Lim|Inc|inc|Corp|Co|Lda|Ltda|SpA|Sp|sp|spol|Srls?|srls?|S[an][cs]|sarl|Sarl|Sàrl|sàrl|Pty|Pvt|Priv|Pte|Sdn|llc|plc|vzw|asbl|eG|eGbR|Gb|Onlus|Soc|soc|Part|Eireli|Akt|Ges|Comm|Stichting|Vereniging|Brf|BRF|Bostadsr|Stiftelsen|Alap|Egyes|[A-Z][a-z]*egyesül|Szöv|Bet|Kor|[Ss]pó)/;
 /** The names with a legal form that a line contains. `bits` is the line's class. */
 export function namesIn(line: string, bits: number): WrittenName[] {
   if (bits & LINE.UNSPACED) {
@@ -81,10 +81,13 @@ export function namesIn(line: string, bits: number): WrittenName[] {
     if (++forms > MAX_FORMS) break;
     const end = match.index + match[0].length;
     const isWeak = match[1] !== undefined;
-    // `Sciacca (AG)` is a place.
-    if (isWeak && (line[match.index - 1] === "(" || !END_OF_PART.test(line.slice(end)))) continue;
+    const tail = line.slice(end);
     const head = line.slice(Math.max(from, match.index - MAX_REACH), match.index);
-    const named = nameBefore(head);
+    if (isWeak && (NO_WEAK_FORM.test(head) || !END_OF_PART.test(tail))) continue;
+    const named =
+      quotedBefore(head, tail) ??
+      (PARTNERSHIP.test(match[0]) && match.index < MAX_REACH ? partnersBefore(head) : null) ??
+      nameBefore(head);
     if (named === null) continue;
     const name = HUNGARIAN.test(match[0]) ? named.replace(/^Az? (?=\p{Lu})/u, "") : named;
     const cleaned = cleanName(`${name}${match[0].trim()}`)?.replace(PROFILE_LABEL, "");
@@ -98,6 +101,25 @@ export function namesIn(line: string, bits: number): WrittenName[] {
     if (prefixed) found.push({ name: tidy(prefixed[0]), isWeak: false, index: prefixed.index });
   }
   return found;
+}
+
+/** What a weak form does not follow: `Sciacca (AG)` and `Lethbridge, AB` are places, `prodotti EI` is a sentence. */
+const NO_WEAK_FORM =
+  /\($|,\s*$|(?:^|[\s(])(?!(?:technik|digital|group|systems|media)\b)\p{Ll}{4,}\s+$/u;
+/** Forms whose name is often a list of the partners. */
+const PARTNERSHIP = /^(?:e?GbR|PartG|OHG|VOF|V\.[oO]\.F\.)/;
+const PARTNERS =
+  /^\p{Lu}[\p{L}.-]+(?:, \p{Lu}[\p{L}.-]+){1,4}(?:(?: (?:&|und|u\.))?(?: \p{Lu}[\p{L}.-]+){1,4})?\s$/u;
+
+/** A whole line of family names: `Jansen, Peters & Holm GbR`. */
+const partnersBefore = (head: string): string | null => (PARTNERS.test(head) ? head : null);
+
+/** A name in quotes together with its form: `"Rossi - Laterizi - S.r.l."`. */
+function quotedBefore(head: string, tail: string): string | null {
+  if (!/^["”“»]/u.test(tail)) return null;
+  const open = Math.max(...['"', "„", "“", "«"].map((sign) => head.lastIndexOf(sign)));
+  const name = open === -1 ? "" : head.slice(open + 1).trimStart();
+  return /^[\p{Lu}\d]/u.test(name) ? name : null;
 }
 
 /** The words of a name before a form, with the separator behind them; null without a name. */

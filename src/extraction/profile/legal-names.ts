@@ -7,6 +7,7 @@ import { clip } from "#src/extraction/html/snippet";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { type Brand, matchBrand } from "#src/extraction/company/brand";
+import { isBelowOthers, labelledNames } from "./labelled-names";
 import { namesIn, type WrittenName } from "./legal-name-parts";
 
 const MAX_NAMES = 5;
@@ -50,17 +51,7 @@ export function readLegalNames(
     }
   }
   if (found.size === 0)
-    for (let at = 0; at < lines.length; at++) {
-      const line = lines[at]!;
-      const label = line.length <= MAX_LABELLED ? FULL_NAME_LABEL.exec(line)?.[0] : undefined;
-      if (label === undefined) continue;
-      const name = (line.slice(label.length).trim() || (lines[at + 1] ?? ""))
-        .split(/[(,;|]/, 1)[0]!
-        .trim();
-      const isWords = /^\S+(?: \p{Ll}+)+$/u.test(name);
-      if (!isWords && name.length >= 4 && name.length <= 60 && /^\p{Lu}|^\p{Lo}/u.test(name))
-        keep(name, TITLE_WEIGHT, line);
-    }
+    for (const { name, line } of labelledNames(lines)) keep(name, TITLE_WEIGHT, line);
   for (const { name, legalName } of page.organizations)
     for (const text of [legalName, name]) {
       const written = text ? namesIn(text, ANY_SCRIPT)[0]?.name : null;
@@ -75,11 +66,6 @@ export function readLegalNames(
     }
   return [...found.values()].sort((a, b) => b.weight - a.weight).slice(0, MAX_NAMES);
 }
-
-const MAX_LABELLED = 90;
-/** Labels of a company's full name, which count also where its form is apart. */
-const FULL_NAME_LABEL =
-  /^(?:raison sociale|dénomination(?: sociale)?|razón social|denominación social|ragione sociale|denominazione sociale|razão social|会社名|商号|公司名称|상호명?|법인명)\s*(?:[:：]\s*|$)/i;
 
 const keyOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
 
@@ -107,15 +93,12 @@ function weigh(
   page: NamedPage,
 ): number {
   const line = lines[at]!;
-  const [above = "", second = ""] = [lines[at - 1], lines[at - 2]];
+  const above = lines[at - 1] ?? "";
   const { others } = addressWords();
   if (NOT_THE_OWNER.test(name) || others.test(name)) return 0;
   const isCopyright = COPYRIGHT.test(line);
   const before = line.slice(Math.max(0, index - 120), index);
-  const isOthers =
-    others.test(line.slice(0, 240)) ||
-    others.test(above.slice(-80)) ||
-    others.test(second.slice(-80));
+  const isOthers = others.test(line.slice(0, 240)) || isBelowOthers(lines, at);
   const own = ownWeight(name, page);
   if (isOthers && !isCopyright && own < 2) return 0;
   const mayBeCredit = CREDIT.test(before);

@@ -25,9 +25,9 @@ const MAX_LINES = 600;
 const MAX_NUMBERS = 8;
 
 const patterns = lazy(() => ({
-  /** `founded … in 1987`: a few words may follow the verb. */
+  /** `founded by A. Smith in 1987`: a few words may follow the verb. */
   founded: new RegExp(
-    `(?<![\\p{L}\\d])(?:${data.foundedBefore.join("|")})(?:[^\\p{L}\\d.!?]|[^.!?\\d]{0,40}[\\s,(:])(?:(?:the )?year\\s|\\d{1,2}(?:\\.|º|er|st|nd|rd|th)?\\s?(?:(?:de|of)\\s)?(?:\\p{L}+,?\\s)?(?:de(?:l)?\\s)?|\\d{1,2}[-./]\\d{1,2}[-./])?$`,
+    `(?<![\\p{L}\\d])(?:${data.foundedBefore.join("|")})(?:[^\\p{L}\\d.!?]|(?:[^.!?\\d]|(?<=\\P{L}\\p{Lu})\\.){0,40}[\\s,(:])(?:(?:the )?year\\s|\\d{1,2}(?:\\.|º|er|st|nd|rd|th)?\\s?(?:(?:de|of)\\s)?(?:\\p{L}+,?\\s)?(?:de(?:l)?\\s)?|\\d{1,2}[-./]\\d{1,2}[-./])?$`,
     "iu",
   ),
   labelled: /(?:設立|創業|創立|開業|開設|成立|创立|创办|创建|始建|설립|창립|창업)[^\d。.]{0,8}$/u,
@@ -142,8 +142,10 @@ function weigh(
 }
 
 const MAX_BARE_SINCE = 16;
+/** Verbs that people and companies share: `nacque nel 1957`. */
+const BIRTH = /(?<!\p{L})(?:nacque|nasc|nace)/iu;
 /** Words of a slogan: `Seit 1987`, `Siden 2000 · Hydraulik`. */
-const MAX_SLOGAN_LENGTH = 80;
+const MAX_SLOGAN_LENGTH = 100;
 
 /** Text behind a year whose first words are the subject. */
 const SUBJECT_REACH = 20;
@@ -158,7 +160,7 @@ function isOfCompany(line: string, index: number): boolean {
   const subject = line.slice(index + 4, index + 4 + SUBJECT_REACH);
   if (clients.test(sentence)) return company.test(subject) && !clients.test(subject);
   if (company.test(sentence)) return true;
-  if (sentence.trim().length > MAX_SLOGAN_LENGTH) return false;
+  if (sentence.trim().length > MAX_SLOGAN_LENGTH || BIRTH.test(sentence)) return false;
   // After a comma, the words belong to something else, unless they end a slogan.
   return (
     !sentence.includes(",") ||

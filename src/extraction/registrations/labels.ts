@@ -59,12 +59,25 @@ const labels = lazy(() => {
 export function labelBefore(text: string, start: number): Label {
   const label = labelEndingAt(text, start);
   if (label !== NO_LABEL) return label;
-  const end = startOfNumberWord(text, start);
+  const end = startOfNote(text, start) ?? startOfNumberWord(text, start);
   return end === -1 ? NO_LABEL : labelEndingAt(text, end);
 }
 
+const MAX_NOTE = 24;
+
+/** Where a note in brackets before a position starts: `SIRET (siège)`. */
+function startOfNote(text: string, start: number): number | null {
+  let end = start;
+  while (end > start - MAX_GAP && letterOf(text.charCodeAt(end - 1)) === NOT_A_LETTER) {
+    if (text[--end] !== ")") continue;
+    const open = text.lastIndexOf("(", end);
+    return end - open <= MAX_NOTE ? open : null;
+  }
+  return null;
+}
+
 /** `CIF número`, `Tax ID #`, `Contribuinte n.º`: words that announce any number. */
-const NUMBER_WORDS = new Set("n no nr nro num numb numero number nummer numer numeris".split(" "));
+const NUMBER_WORDS = new Set("n no nr nro num numb numero number nummer numer numeris id szam broj cislo номер".split(" "));
 const MAX_NUMBER_WORD = 8;
 
 /** Where a word such as `number` before a position starts; -1 without one. */

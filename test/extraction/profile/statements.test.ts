@@ -25,6 +25,30 @@ describe("the founding year", () => {
     expect(statementsOf(line).founded).toMatchObject({ year, snippet: line });
   });
 
+  it.each([
+    ["The company was started by B. Muster on the 18th of October 2020 in Exampletown.", 2020],
+    ["L’azienda nacque nel 1957 dalla volontà di Mario Rossi.", 1957],
+    ["Em 2010, é fundada a Exemplo Transportes.", 2010],
+    ["Nossa empresa nasceu em 1994.", 1994],
+    ["Notre maison voit le jour en 1911.", 1911],
+    ["Nuestra empresa inició en el año 2005.", 2005],
+    ["نوفر معدات الطاقة منذ عام 2003.", 2003],
+    [
+      "Self-guided walking holidays through the most stunning landscapes of Erewhon since 2012.",
+      2012,
+    ],
+  ])("is read from %j, where it has a verb of its own", (line, year) => {
+    expect(statementsOf(line).founded?.year).toBe(year);
+  });
+
+  it.each([
+    "seit 2005 Notar in Musterstadt als Amtsnachfolger",
+    "Mario Rossi nacque nel 1957 e studiò a Roma.",
+    "El curso inició en 2021 con treinta alumnos, entre ellos varios de otras ciudades del país.",
+  ])("is not read from %j", (line) => {
+    expect(statementsOf(line).founded).toBeUndefined();
+  });
+
   it("is read from a label and its value in two lines", () => {
     expect(statementsOf("設立", "1880年 5月").founded?.year).toBe(1880);
   });
@@ -135,8 +159,35 @@ describe("legal names", () => {
     expect(best([line])?.replace(/\.$/, "")).toBe(name.replace(/\.$/, ""));
   });
 
+  it.each([
+    ["شركة Exemplar Electrical Co., Ltd.", "Exemplar Electrical Co., Ltd."],
+    ["Muster, Beispiel Fahrschule GbR", "Muster, Beispiel Fahrschule GbR"],
+    ['trasformata in "Rossi - Laterizi - S.R.L."', "Rossi - Laterizi - S.R.L."],
+    ["ПРИМЕР (Example Auto Recycling Ecology) ДОО", "ПРИМЕР (Example Auto Recycling Ecology) ДОО"],
+    ["Muster Foundation e.S.", "Muster Foundation e.S."],
+    ["Brf Exempelgården", "Brf Exempelgården"],
+  ])("are read whole from %j", (line, name) => {
+    expect(best([line])).toBe(name);
+  });
+
+  it.each(["Blocchi certificati EI", "Lethbridge, AB"])("are not read from %j", (line) => {
+    expect(best([line])).toBeUndefined();
+  });
+
+  it("have the form that stands under its own label", () => {
+    const lines = [
+      "Dénomination sociale",
+      "8MODELE",
+      "Forme juridique",
+      "Société par actions (SAS)",
+    ];
+    expect(best(lines)).toBe("8MODELE SAS");
+    expect(best(["Razón social: Muestra", "Forma jurídica: S.L."])).toBe("Muestra S.L.");
+  });
+
   it("exclude the host of the site", () => {
     expect(best(["Hébergement", "OVH SAS"])).toBeUndefined();
+    expect(best(["Hébergeur", "Raison sociale", "Cloudflare, Inc."])).toBeUndefined();
   });
 
   it("prefer the name of the site's brand", () => {

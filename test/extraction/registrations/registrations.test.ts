@@ -48,6 +48,9 @@ const WRITTEN: [
   ["Nyilvántartási szám: 09-01-0002361", "HU", "hu_company_number", "09010002361", null],
   ["Cégjegyzékszám: 01-09-674706", "HU", "hu_company_number", "0109674706", null],
   ["Nr. Reg. Com.: J04/713/2023", "RO", "ro_onrc", "J04/713/2023", null],
+  ["KRS Number: 0000127372", "PL", "pl_krs", "0000127372", null],
+  ["KVK Number:\f68750110", "NL", "nl_kvk", "68750110", null],
+  ["SIRET (siège)\f732 829 320 00074", "FR", "fr_siret", "73282932000074", true],
   ["사업자등록번호: 116-82-00276", "KR", "kr_brn", "1168200276", true],
   ["Registernummer: 47119", "DE", "de_register", "47119", null],
   ["Registernummer: VR 26885", "DE", "de_vr", "VR 26885", null],
@@ -76,6 +79,10 @@ const WRITTEN: [
 describe("registrations", () => {
   it.each(WRITTEN)("reads %j of %s as %s", (text, country, scheme, value, isChecksumValid) => {
     expect(registrationsOf(text, [country])).toMatchObject([{ scheme, value, isChecksumValid }]);
+  });
+
+  it("reads no number of a sentence with the letters of a label", () => {
+    expect(registrationsOf("una superficie di 8000 mq di cui 3000 coperti", ["IT"])).toEqual([]);
   });
 
   it("says when the check digits of a labelled number are wrong", () => {
