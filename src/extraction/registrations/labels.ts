@@ -77,14 +77,16 @@ function startOfNote(text: string, start: number): number | null {
 }
 
 /** `CIF número`, `Tax ID #`, `Contribuinte n.º`: words that announce any number. */
-const NUMBER_WORDS = new Set("n no nr nro num numb numero number nummer numer numeris id szam broj cislo номер".split(" "));
+const NUMBER_WORDS = new Set(
+  "n no nr nro num numb numero number nummer numer numeris id szam broj cislo номер".split(" "),
+);
 const MAX_NUMBER_WORD = 8;
 
 /** Where a word such as `number` before a position starts; -1 without one. */
 function startOfNumberWord(text: string, start: number): number {
   let end = start;
   while (end > 0 && letterOf(text.charCodeAt(end - 1)) === NOT_A_LETTER) {
-    if (--end < start - MAX_GAP || text.charCodeAt(end) === FORM_FEED) return -1;
+    if (--end < start - MAX_GAP) return -1;
   }
   // `nº`, `N°`
   if (/[ºª]/.test(text[end - 1] ?? "")) end--;
