@@ -19,8 +19,14 @@ export async function deriveToken(secret: string, token: string): Promise<string
   return base62(new Uint8Array(await crypto.subtle.sign("HMAC", key, encode(token))));
 }
 
-const hex = (bytes: Uint8Array) =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** The two digits of each byte: each request hashes a key, and to format each byte again took a third of the time. */
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+function hex(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += BYTES[byte];
+  return text;
+}
 
 function base62(bytes: Uint8Array): string {
   let text = "";
