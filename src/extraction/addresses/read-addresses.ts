@@ -151,13 +151,18 @@ class AddressReader {
   /** The line is parted, or its town is the next line. */
   #knownTownAt(at: number, line: string, bits: number): Place | null {
     if ((bits & LINE.DIGIT) === 0 || (bits & LINE.LETTERS) === 0) return null;
-    const [first] = this.#page.countries;
     const isParted = (bits & LINE.PARTED) !== 0 || PARTED_BY_DASH.test(line);
-    const isNear =
-      first !== undefined &&
-      (isKnownTown(this.#lines[at + 1] ?? "", first) ||
-        isKnownTown(this.#lines[at - 1] ?? "", first));
-    return isParted || isNear ? readKnownTown(this.#lines, at, this.#page) : null;
+    return isParted || this.#isBesideTown(at) ? readKnownTown(this.#lines, at, this.#page) : null;
+  }
+
+  #isBesideTown(at: number): boolean {
+    const [first] = this.#page.countries;
+    if (first === undefined) return false;
+    return [at + 1, at - 1].some((near) => {
+      const bits = this.#classes[near];
+      const isTown = bits !== undefined && (bits & LINE.DIGIT) === 0;
+      return isTown && isKnownTown(this.#lines[near]!, first);
+    });
   }
 
   /** `Address ¶ 12 Main Road ¶ Springfield (Kent)` */

@@ -38,9 +38,13 @@ export function isTextBeforeYear(code: string, street: NearStreet | null, head: 
   return !/\d/.test(text) || !/[,;|•·–—-]\s*$/u.test(head);
 }
 
+/** `viale Santa Lucia`: a street in lower case, which no words of a sentence are. */
+const KIND_IN_FRONT =
+  /^(?:via|viale|piazza|corso|largo|rue|avenue|boulevard|place|chemin|route|impasse|allée|calle|avenida|plaza|paseo|rua|praça|ul\.|ulica|strada|str\.|ул\.|бул\.)\s/iu;
+
 /** `500 shops, 2 of them`: words around a number that are no street where the number of the house comes last. */
 export function isCount(street: string): boolean {
-  if (/^\p{Ll}/u.test(street) && !/\d/.test(street)) return true;
+  if (/^\p{Ll}/u.test(street) && !/\d/.test(street)) return !KIND_IN_FRONT.test(street);
   const isSentence = /^\d/.test(street)
     ? !/\d\s?\p{L}?$/u.test(street)
     : /^\p{Ll}{3}/u.test(street);
