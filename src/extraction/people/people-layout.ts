@@ -1,6 +1,6 @@
 import type { CardMarkup } from "./card-markup";
 import type { PersonName } from "./person-name";
-import { LINK_WORDS } from "./person-signs";
+import { isLink } from "./person-signs";
 import { cleanTitle } from "./title-lines";
 import type { Sighting } from "./unsure-people";
 
@@ -118,4 +118,4 @@ const mayBeTitle = (line: string): boolean =>
   line.length <= MAX_TITLE &&
   /\p{L}{3}/u.test(line) &&
   !/[@©]|https?:|\d{4}|[.!?:]$/.test(line) &&
-  !LINK_WORDS.test(line);
+  !isLink(line);

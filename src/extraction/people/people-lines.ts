@@ -1,14 +1,7 @@
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { isDegrees, readPersonName } from "./person-name";
-import {
-  isQuotation,
-  LINK_WORDS,
-  NAME,
-  QUOTE_START,
-  TEAM_HEADING,
-  TITLE_LIKE,
-} from "./person-signs";
+import { isLink, isQuotation, NAME, QUOTE_START, TEAM_HEADING, TITLE_LIKE } from "./person-signs";
 import { findTitle } from "./role-words";
 import { isTitle } from "./title-lines";
 import type { Sighting } from "./unsure-people";
@@ -99,7 +92,7 @@ export class PeopleLines {
       below.length >= 4 &&
       below.length <= MAX_UNSURE_TITLE &&
       TITLE_LIKE.test(below) &&
-      !LINK_WORDS.test(below) &&
+      !isLink(below) &&
       ((this.#classes[at + 1]! & LINE.NAME) === 0 || readPersonName(below) === null)
     );
   }

@@ -22,8 +22,8 @@ const BRACKETED = /(?<=[\p{L}.])\s*\([^)]*\)\s*$/u;
 const MAX_WORDS = 5;
 const PARTICLE =
   /^(?:de|del|della|di|da|dos|das|do|du|van|von|vom|zu|zum|zur|der|den|ten|ter|la|le|el|al|bin|ibn|ben|af|av|y|e|i|und|of|d['’]|l['’])$/;
-/** Particles that stand inside of names only. */
-const CONNECTOR = /^(?:of|und|y|e|i)$/;
+/** Words that stand inside of names only, and at the start of those of places. */
+const CONNECTOR = /^(?:of|und|y|e|i|San|Santa|Santo|São)$/;
 const WORD =
   /^\p{Lu}[\p{L}\p{M}]*(?:['’.`-]\p{L}[\p{L}\p{M}]*)*\.?$|^(?:d|l|o)['’]\p{Lu}[\p{L}\p{M}]+$|^de\p{Lu}\p{Ll}+$/u;
 /** `Park Yeon-sik`: the given name of two syllables stands behind the family's. */
@@ -125,12 +125,16 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
 
 /** `Dr.Jane Doe`, `Prof.Univ.Dr.Jane Doe` */
 function withoutGluedTitles(written: string): string {
-  const [first = ""] = written.split(" ", 1);
-  const parts = first.split(/(?<=\p{L}{2}\.)(?=\p{Lu})/u);
-  return parts.length > 1 && parts.slice(0, -1).every(isHonorific)
-    ? parts.join(" ") + written.slice(first.length)
+  return GLUED.test(written)
+    ? written.replace(GLUED_WORD, (word) => {
+        const parts = word.split(/(?<=\p{L}{2}\.)(?=\p{Lu})/u);
+        return parts.slice(0, -1).every(isHonorific) ? parts.join(" ") : word;
+      })
     : written;
 }
+
+const GLUED = /\p{L}{2}\.\p{Lu}/u;
+const GLUED_WORD = /\S*\p{L}{2}\.\p{Lu}\S*/gu;
 
 /** White space other than single spaces. */
 const LOOSE = /[^\S ]| {2}/;
@@ -212,9 +216,12 @@ function readTraits(word: string): number {
     (isHonorific(word) ? TRAIT.HONORIFIC : 0) |
     (isSuffix(word) ? TRAIT.SUFFIX : 0);
   if ((shape & (TRAIT.CAPITAL | TRAIT.PARTICLE)) === 0) return shape;
-  const isCommon = notNames().has(word.toLowerCase().replace(/\.$/, ""));
+  const isCommon = notNames().has(word.toLowerCase().replace(/\.$/, "")) || ORGANIZATION.test(word);
   return shape | (isCommon ? TRAIT.NOT_A_NAME : 0) | (isGivenName(word) ? TRAIT.GIVEN : 0);
 }
+
+/** German words for organisations, which are also part of longer words. */
+const ORGANIZATION = /(?:verein|verband|gesellschaft|stiftung|zentrum|schule|feuerwehr)$/i;
 
 const isHonorific = (word: string) =>
   honorifics().has(word.toLowerCase().replace(/[.,]+$/, "")) &&

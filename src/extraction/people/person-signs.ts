@@ -1,3 +1,4 @@
+import { GENERIC_TITLES } from "#src/extraction/data/name-words";
 import { findRole, seniorityOf } from "./role-words";
 
 /** Two words with capitals, or letters of a script without capitals. */
@@ -5,8 +6,11 @@ export const NAME = /\p{Lu}\S*\s+(?:\S{1,4}\s+){0,2}\p{Lu}|[\u3040-\u9fff\uac00-
 export const TEAM_HEADING =
   /(?<!\p{L})(?:team|people|staff|leadership|management|board|équipe|equipo|squadra|mitarbeiter|ansprechpartner|teamet|folkene|ekipa|ekibimiz|echipa|tým|zespół|csapat\p{L}*|henkilöstö|tiimi|medarbejdere|ansatte|medarbetare|équipe|vorstand|who we are|meet us|founders?|gründer|wir über uns|chi siamo|personale|staff|quiénes somos)(?!\p{L})/iu;
 /** Links below a name on a card. */
-export const LINK_WORDS =
+const LINK_WORDS =
   /^(?:read|more|view|see|learn|linked|e-?mail|mail|phone|tel|call|contact|profile?|bio|mehr|weiter|lees|meer|lire|plus|voir|leggi|scopri|leer|ver|saber|facebook|instagram|twitter|xing|website|kontakt|läs|les|více|viac|więcej|tovább|mai|detal|citește|книг|още|подробнее|devam)(?![\p{Ll}]{4})/iu;
+/** Whether a line is a link, as to the home page, and no title. */
+export const isLink = (line: string): boolean =>
+  LINK_WORDS.test(line) || GENERIC_TITLES.has(line.toLowerCase());
 export const QUOTE_START = /^["“„«»]/;
 export const BRACKETED_TITLE = /\(([^()]{3,60})\)\s*$/;
 const QUOTE_END = /["”»“’]\s*$/;

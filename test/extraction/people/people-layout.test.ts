@@ -96,6 +96,14 @@ describe("names of people", () => {
     expect(names("/about", body)).toEqual([]);
   });
 
+  it("are not those of places and associations, and have no link as their title", () => {
+    const body =
+      "<p>Santa Clara</p><p>Forum</p><p>Emma Sample</p><p>Home</p><p>Lucas Pattern</p><p>Designer</p>";
+    expect(names("/team", body)).toEqual([["Lucas Pattern", "Designer"]]);
+    const club = "<p>Reiterverein Emma</p><p>Dorfplatz 1</p><p>7411 Sils</p>";
+    expect(names("/impressum", club, "de")).toEqual([]);
+  });
+
   it("are not those of companies behind an owner's title", () => {
     const body = "<p>Emma Sample Chairperson</p><p>Owner, Lucas Brick Bakery</p>";
     expect(names("/about", body)).toEqual([["Emma Sample", "Chairperson"]]);
