@@ -23,12 +23,11 @@ const FORM_OF_ADDRESS = /(?:様|氏|先生|女士|드림|님)$/u;
 /** A name in Chinese, Japanese or Korean letters, which only a label or a title separates from words. */
 export function readAsianName(written: string): string | null {
   const name = written.replace(NOTE, "").replace(FORM_OF_ADDRESS, "").trim();
-  if (NOT_A_NAME.test(name)) return null;
   const isName =
     (CHINESE.test(name) && name.length >= 2 && name.length <= (/\s/.test(name) ? 8 : 6)) ||
     KATAKANA.test(name) ||
     KOREAN.test(name);
-  return isName ? name : null;
+  return isName && !NOT_A_NAME.test(name) ? name : null;
 }
 
 /** Letters of no other language with Latin letters. */

@@ -16,6 +16,8 @@ const TEAM_LINES = 40;
 export class PeopleLines {
   readonly texts: readonly string[];
   readonly #classes: readonly number[];
+  /** Lines that were looked at before. */
+  readonly #titles: boolean[] = [];
 
   constructor({ texts, classes }: PageLines) {
     this.texts = texts;
@@ -82,7 +84,8 @@ export class PeopleLines {
   }
 
   isTitleAt(at: number): boolean {
-    return ((this.#classes[at] ?? 0) & LINE.ROLE) !== 0 && isTitle(this.texts[at]!);
+    if (((this.#classes[at] ?? 0) & LINE.ROLE) === 0) return false;
+    return (this.#titles[at] ??= isTitle(this.texts[at]!));
   }
 
   /** Whether the line below a name may be a title that no list contains: short words that are no name and no link. */

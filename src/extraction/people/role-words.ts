@@ -40,10 +40,19 @@ const occupations = lazy(() => new WordList(OCCUPATIONS));
 /** Where an occupation that can also be a family name starts in a text, such as `Baker`; -1 if there is none. */
 export const findOccupation = (text: string): number => occupations().find(text)?.index ?? -1;
 
+const titles = lazy(
+  () =>
+    new WordList([
+      ...(data.seniorities as [string, string[]][]).flatMap(([, words]) => words),
+      ...OCCUPATIONS,
+    ]),
+);
 /** Where a job title or an occupation starts in a text; -1 if there is none. */
 export function findTitle(text: string): number {
+  const any = titles().find(text);
+  if (!any) return -1;
   const role = findRole(text);
-  return role === -1 ? findOccupation(text) : role;
+  return role === -1 ? any.index : role;
 }
 
 /** The word of a job title at the start of a text, such as `Geschäftsführer`; empty if there is none. */

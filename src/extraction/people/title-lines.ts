@@ -1,5 +1,5 @@
 import { readPersonName } from "./person-name";
-import { findOccupation, findRole } from "./role-words";
+import { findRole, findTitle } from "./role-words";
 
 const MAX_TITLE_LENGTH = 90;
 
@@ -27,7 +27,7 @@ export function isTitle(written: string): boolean {
   )
     return false;
   // `Jane Baker` is a name.
-  if (findRole(line) === -1 && (findOccupation(line) === -1 || readPersonName(line) !== null))
+  if (findTitle(line) === -1 || (findRole(line) === -1 && readPersonName(line) !== null))
     return false;
   const words = line.split(/\s+/);
   return (

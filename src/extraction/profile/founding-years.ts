@@ -37,9 +37,13 @@ export function labelAbove(line: string): string {
   return line.length <= (isUnspaced ? MAX_UNSPACED_LABEL : MAX_LABEL) ? `${line} ` : "";
 }
 
+const MAX_DATE_PART = 14;
 /** Whether a line consists of a date: an entry of a timeline, with its text in the next line. */
 export const isDateOnly = (before: string, rest: string): boolean =>
-  DATE_REST.test(rest) && DATE_START.test(before);
+  before.length <= MAX_DATE_PART &&
+  rest.length <= MAX_DATE_PART &&
+  DATE_REST.test(rest) &&
+  DATE_START.test(before);
 
 /** The weight of a year whose text in a timeline states a foundation. */
 export function weighTimeline(text: string): number {
@@ -53,6 +57,8 @@ export function weighTimeline(text: string): number {
 
 /** The weight of a year in a sentence about the foundation of the company: `In 1987, Jane Doe founded Acme.` */
 export function weighSentence(line: string, index: number): number {
+  const around = line.slice(Math.max(0, index - MAX_SENTENCE), index + MAX_SENTENCE);
+  if (words().founding.find(around) === null && words().start.find(around) === null) return 0;
   const start = sentenceStart(line, index);
   const sentence = line.slice(start, sentenceEnd(line, index));
   if (sentence.length > MAX_SENTENCE || NOT_A_YEAR.test(line.slice(index + 4))) return 0;

@@ -14,9 +14,16 @@ import {
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 
-/** A year, also in a date such as `12.03.1987`, `1987.3` or `1987/03`. */
-const YEAR =
-  /(?:(?<![\d.,/-]\d?)|(?<=(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]))(?:1[5-9]|20)\d\d(?!\d|,\d|\.\d{3}|\/\d{3})/g;
+const YEAR = /(?:1[5-9]|20)\d\d(?!\d|,\d|\.\d{3}|\/\d{3})/g;
+/** What stands before a part of a longer number, and not before a year or the year of a date: `12.03.1987`. */
+const PART_OF_NUMBER = /[\d.,/-]\d?$/;
+const DATE_START = /(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]$/;
+const NUMBER_REACH = 8;
+/** Whether a number is a year by what stands before it. */
+function isYearAt(line: string, index: number): boolean {
+  const before = line.slice(Math.max(0, index - NUMBER_REACH), index);
+  return !PART_OF_NUMBER.test(before) || DATE_START.test(before);
+}
 const NUMBER = /(?<![\d.,€$£/-])\d{1,3}(?:[.,' ’]\d{3}|\d{0,3})(?:\s?[-–]\s?\d{1,5})?(?![\d%€$£])/g;
 const BEFORE_REACH = 60;
 const AFTER_REACH = 45;
@@ -99,7 +106,7 @@ function readFounded(
   for (const { 0: written, index } of line.matchAll(YEAR)) {
     if (++years > MAX_NUMBERS) break;
     const year = Number(written);
-    if (year > thisYear) continue;
+    if (year > thisYear || !isYearAt(line, index)) continue;
     const own = line.slice(Math.max(0, index - BEFORE_REACH), index);
     const rest = line.slice(index + written.length, index + written.length + AFTER_REACH);
     const isDate = isDateOnly(own, rest);
