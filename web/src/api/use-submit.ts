@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { rescueFocus } from "#web/focus/rescue-focus";
 import { fieldErrors, isAboutFields } from "./errors";
+import { useLock } from "./use-lock";
 
 export type Submission = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -13,7 +14,7 @@ export type Submission = {
 
 /**
  * Submits a form with the texts of its fields, and the value of a button with a name, and maps a rejected request to them. The first invalid field gets the
- * focus.
+ * focus. While the action runs, the form is not submitted again, neither by a double click nor by the Enter key.
  */
 export function useSubmit(
   action: (values: Record<string, string>) => Promise<unknown>,
@@ -21,6 +22,7 @@ export function useSubmit(
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [names, setNames] = useState<string[]>([]);
+  const lock = useLock();
   const submit = async (form: HTMLFormElement, button: HTMLElement | null) => {
     const entries = [...new FormData(form, button)].map(
       ([name, value]) => [name, typeof value === "string" ? value : value.name] as const,
@@ -38,6 +40,7 @@ export function useSubmit(
       if (field instanceof HTMLElement) field.focus();
     } finally {
       setBusy(false);
+      lock.free();
       // The result can replace the form.
       rescueFocus();
     }
@@ -49,7 +52,7 @@ export function useSubmit(
     onSubmit: (event) => {
       event.preventDefault();
       const { submitter } = event.nativeEvent as SubmitEvent;
-      void submit(event.currentTarget, submitter);
+      if (lock.take()) void submit(event.currentTarget, submitter);
     },
   };
 }

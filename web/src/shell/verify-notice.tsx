@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { quarry } from "#web/api/client";
+import { useLock } from "#web/api/use-lock";
 import { useSession } from "#web/api/use-session";
 import { Button } from "#web/ui/button";
 import { showDone, showFailure } from "#web/ui/toast";
@@ -8,8 +9,10 @@ import { showDone, showFailure } from "#web/ui/toast";
 export function VerifyNotice() {
   const { user } = useSession();
   const [isBusy, setBusy] = useState(false);
+  const lock = useLock();
   if (user.email_verified_at !== null) return null;
   const resend = async () => {
+    if (!lock.take()) return;
     setBusy(true);
     try {
       await quarry.auth.resendVerification();
@@ -18,6 +21,7 @@ export function VerifyNotice() {
       showFailure(error);
     } finally {
       setBusy(false);
+      lock.freeLater();
     }
   };
   return (

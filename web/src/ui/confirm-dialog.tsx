@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLock } from "#web/api/use-lock";
 import { Button } from "./button";
 import { Dialog, DialogActions } from "./dialog";
 import { ErrorLine } from "./error-state";
@@ -34,7 +35,14 @@ export function ConfirmDialog({
   const [text, setText] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const lock = useLock();
+  const { free } = lock;
+  // After a success it stays taken: the dialog can be clicked while it moves out.
+  useEffect(() => {
+    if (dialog.open) free();
+  }, [dialog.open, free]);
   const confirm = async () => {
+    if (!lock.take()) return;
     setBusy(true);
     setError(null);
     try {
@@ -43,6 +51,7 @@ export function ConfirmDialog({
     } catch (failure) {
       // Shown in the dialog, where the user can try again.
       setError(failure);
+      free();
     } finally {
       setBusy(false);
       rescueFocus();

@@ -22,7 +22,7 @@ export function Conversation() {
   const { data: exchanges = [] } = useQuery(conversationQuery());
   const end = useRef<HTMLDivElement>(null);
   const count = exchanges.length;
-  const isWaiting = exchanges.some(({ reply, error }) => !reply && !error);
+  const isWaiting = exchanges.some(isUnanswered);
   useEffect(() => {
     if (count > 0) end.current?.scrollIntoView({ block: "end" });
   }, [count, isWaiting]);
@@ -30,6 +30,8 @@ export function Conversation() {
   const write = (change: (known: Exchange[]) => Exchange[]) =>
     cache.setQueryData(queryKey, (known) => change(known ?? []));
   const ask = async (question: string) => {
+    // The cache knows at once, also for the second click of a double click.
+    if (cache.getQueryData(queryKey)?.some(isUnanswered)) return;
     const id = crypto.randomUUID();
     write((known) => [...known, { id, question, reply: null, error: null }]);
     const finish = (result: Partial<Exchange>) =>
@@ -65,6 +67,8 @@ export function Conversation() {
     </div>
   );
 }
+
+const isUnanswered = ({ reply, error }: Exchange) => !reply && !error;
 
 const Examples = ({ onAsk }: { onAsk: (question: string) => void }) => (
   <div className="grid justify-items-center gap-4 pt-[8vh] text-center">

@@ -2,7 +2,6 @@ import type { CrawlJobConfig, JobPreview } from "@quarry/client";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { Search, Upload } from "lucide-react";
 import { lazy, useEffect, useState } from "react";
-import { quarry } from "#web/api/client";
 import { Button } from "#web/ui/button";
 import { InputBox } from "#web/ui/input-box";
 import { CrawlOptions, DEFAULT_OPTIONS } from "./crawl-options";
@@ -50,8 +49,8 @@ export function NewJobForm() {
   };
   const submit = () => {
     const job = { config: options, on_existing: onExisting };
-    if (file) start(() => quarry.jobs.createFromCsv({ ...job, file, ...(column && { column }) }));
-    else if (urls.length > 0) start(() => quarry.jobs.create({ ...job, urls }));
+    if (file) start({ ...job, file, ...(column && { column }) });
+    else if (urls.length > 0) start({ ...job, urls });
     else if (sentence !== undefined) void navigate({ to: "/find", search: { q: sentence } });
   };
   return (

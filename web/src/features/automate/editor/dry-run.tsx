@@ -1,8 +1,9 @@
 import type { WorkflowPreview, WorkflowStep } from "@quarry/client";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { FlaskConical } from "lucide-react";
 import { lazy, useState } from "react";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { recentJobsQuery } from "#web/features/leads/data/queries";
 import { Button } from "#web/ui/button";
 import { Combobox } from "#web/ui/combobox";
@@ -29,7 +30,7 @@ export function DryRun({ steps, canRun }: DryRunProps) {
   const byLeads = ended.toSorted((a, b) => b.progress.leads - a.progress.leads);
   const usual = ended.find(({ progress }) => progress.leads >= SAMPLE) ?? byLeads[0];
   const jobId = chosen ?? usual?.id;
-  const preview = useMutation({
+  const preview = useAction({
     mutationFn: async (job_id: string): Promise<[string, WorkflowPreview]> => [
       JSON.stringify(steps),
       await quarry.workflows.preview({ steps, job_id }),

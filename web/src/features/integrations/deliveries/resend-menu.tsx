@@ -1,7 +1,8 @@
 import type { PushDetails } from "@quarry/client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { counted } from "#web/format/numbers";
 import { Button } from "#web/ui/button";
 import { Menu, MenuItem } from "#web/ui/menu";
@@ -12,7 +13,7 @@ type ResendMenuProps = { push: PushDetails; onResent: (pushId: string) => void }
 /** Sends a delivery again: the whole, or the leads that failed. */
 export function ResendMenu({ push, onResent }: ResendMenuProps) {
   const cache = useQueryClient();
-  const resend = useMutation({
+  const resend = useAction({
     mutationFn: (only_failed: boolean) =>
       quarry.integrations.pushes.resend(push.id, { only_failed }),
     onSuccess: async (result) => {

@@ -1,7 +1,8 @@
 import type { FieldMapPreview, Integration } from "@quarry/client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { fieldErrors } from "#web/api/errors";
 import { integrationQuery, previewQuery } from "#web/features/integrations/data/queries";
 import { Button } from "#web/ui/button";
@@ -46,7 +47,7 @@ function Editor({ integration, preview }: EditorProps) {
   const [map, setMap] = useState<FieldMap>(integration.field_map);
   // The order stays while one edits.
   const [rows] = useState(() => inOrder(preview.fields));
-  const save = useMutation({
+  const save = useAction({
     mutationFn: () => quarry.integrations.update(integration.id, { field_map: map }),
     onError: () => {}, // Shown at the fields and above the button.
     onSuccess: async (saved) => {

@@ -1,8 +1,9 @@
 import type { Integration, IntegrationTest, IntegrationTestRequest } from "@quarry/client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Play } from "lucide-react";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { integrationQuery } from "#web/features/integrations/data/queries";
 import { describeError } from "#web/features/integrations/data/error-text";
 import { Button } from "#web/ui/button";
@@ -30,7 +31,7 @@ export function TestTab({ integration }: { integration: Integration }) {
   const cache = useQueryClient();
   const [event, setEvent] = useState<Event>("test");
   const isWebhook = integration.provider === "webhook";
-  const test = useMutation({
+  const test = useAction({
     mutationFn: () => quarry.integrations.test(integration.id, { event }),
     onError: () => {}, // Shown below the button.
     onSettled: () => cache.invalidateQueries(integrationQuery(integration.id)),

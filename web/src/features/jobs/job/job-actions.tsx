@@ -1,8 +1,9 @@
 import type { Job } from "@quarry/client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Ban, Download } from "lucide-react";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { isOpen } from "#web/features/jobs/data/status";
 import { jobQuery } from "#web/features/jobs/data/queries";
 import { counted } from "#web/format/numbers";
@@ -23,7 +24,7 @@ const FORMATS = [
 export function JobActions({ job }: { job: Job }) {
   const cache = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const download = useMutation({
+  const download = useAction({
     mutationFn: (format: (typeof FORMATS)[number]["value"]) =>
       quarry.jobs.export(job.id, { format }),
     onSuccess: ({ url, rows, filename }) => {

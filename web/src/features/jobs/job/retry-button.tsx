@@ -1,7 +1,8 @@
 import type { Job } from "@quarry/client";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { outcomesQuery } from "#web/features/jobs/data/queries";
 import { isOpen } from "#web/features/jobs/data/status";
 import { useOpenJob } from "#web/features/jobs/data/use-open-job";
@@ -12,9 +13,12 @@ import { Button } from "#web/ui/button";
 export function RetryButton({ job }: { job: Job }) {
   const open = useOpenJob();
   const { data } = useQuery(outcomesQuery(job.id));
-  const retry = useMutation({
+  const retry = useAction({
     mutationFn: () => quarry.jobs.retry(job.id),
     onSuccess: open,
+    leaves: true,
+    // The page of the new job is this one with another id, so the button stays.
+    keyOf: () => job.id,
   });
   // Sites that robots.txt forbids are skipped, not failed.
   const failed = (data?.data ?? [])

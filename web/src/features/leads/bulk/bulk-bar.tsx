@@ -32,7 +32,9 @@ export function BulkBar({ selection, total, filter, columns, onChange }: BulkBar
   const selected = selectedCount(selection, total);
   if (selected === 0) return null;
   const run = (action: LeadAction) =>
-    start(() => quarry.leads.bulk({ ...action, ...selectedLeads(selection, filter) }));
+    start(action.action, () =>
+      quarry.leads.bulk({ ...action, ...selectedLeads(selection, filter) }),
+    );
   const leads = counted(selected, "lead");
   const close = () => setAsked(null);
   return (

@@ -1,7 +1,7 @@
 import type { LeadExport, LeadFilter, NewLeadExport } from "@quarry/client";
-import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { counted } from "#web/format/numbers";
 import type { Selection } from "#web/grid/selection";
 import { Button } from "#web/ui/button";
@@ -54,7 +54,7 @@ const toWanted = (
 
 /** Writes the selected leads to a file in the order of the grid, and downloads it. */
 export function ExportMenu({ selection, filter, columns }: ExportMenuProps) {
-  const download = useMutation({
+  const download = useAction({
     mutationFn: (wanted: Wanted) =>
       exportFile({ ...wanted, ...selectedLeads(selection, filter), filter }),
     onSuccess: ({ url, rows, filename }) => {

@@ -31,7 +31,7 @@ export function MergeDuplicates({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       title={`Merge the leads of ${domains}?`}
       action={`Merge ${domains}`}
-      onConfirm={() => start(() => quarry.leads.duplicates.mergeAll())}
+      onConfirm={() => start("merge", () => quarry.leads.duplicates.mergeAll())}
     >
       {data.total === 1 ? "One domain has" : `${domains} have`} several leads, such as{" "}
       {data.data[0]?.domain}. The newest lead of each domain stays and gets the addresses, telephone

@@ -1,6 +1,7 @@
 import type { BulkAction } from "@quarry/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useLock } from "#web/api/use-lock";
 import { showDone, showFailure, showProblem } from "#web/ui/toast";
 import { describeResult, isFollowed } from "./describe-bulk";
 import { bulkActionsQuery } from "./run-bulk";
@@ -8,11 +9,13 @@ import { bulkActionsQuery } from "./run-bulk";
 /** Ids of actions whose result has not been shown: those that were started here, or seen while they ran. */
 const awaited = new Set<string>();
 
-/** Starts bulk actions. `useBulkProgress` follows them. */
+/** Starts bulk actions, one for a double click. `useBulkProgress` follows them. */
 export function useStartBulk() {
   const cache = useQueryClient();
+  const lock = useLock();
   /** Returns whether the action was started. */
-  return async (start: () => Promise<BulkAction>): Promise<boolean> => {
+  return async (name: BulkAction["action"], start: () => Promise<BulkAction>): Promise<boolean> => {
+    if (!lock.take(name)) return false;
     try {
       const started = await start();
       awaited.add(started.id);
@@ -24,6 +27,8 @@ export function useStartBulk() {
       // Nothing was changed.
       showFailure(error);
       return false;
+    } finally {
+      lock.freeLater(name);
     }
   };
 }

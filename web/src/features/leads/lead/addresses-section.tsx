@@ -1,7 +1,8 @@
 import type { LeadEmail } from "@quarry/client";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { leadEmailsQuery, refreshLead } from "#web/features/leads/data/queries";
 import { counted } from "#web/format/numbers";
 import { Button } from "#web/ui/button";
@@ -14,7 +15,7 @@ import { AddressItem } from "./address-item";
 /** The addresses of a lead, best first, each with its status and the reasons for it. */
 export function AddressesSection({ leadId }: { leadId: string }) {
   const { data, error } = useQuery(leadEmailsQuery(leadId));
-  const verify = useMutation({
+  const verify = useAction({
     mutationFn: () => quarry.leads.emails.verify(leadId),
     onSuccess: ({ total }) => {
       showDone(`Verified ${counted(total, "address", "addresses")}`);

@@ -1,8 +1,9 @@
 import type { LeadDetails as Lead } from "@quarry/client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { creditsQuery } from "#web/api/account-queries";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { refreshLead } from "#web/features/leads/data/queries";
 import { Button } from "#web/ui/button";
 import { ErrorLine } from "#web/ui/error-state";
@@ -11,7 +12,7 @@ import { Facts, Section } from "#web/ui/section";
 /** The description and score by a language model, or the offer to ask for them. */
 export function AiSection({ lead }: { lead: Lead }) {
   const cache = useQueryClient();
-  const enrich = useMutation({
+  const enrich = useAction({
     mutationFn: () => quarry.ai.enrichLead(lead.id),
     onSuccess: () => Promise.all([refreshLead(lead.id), cache.invalidateQueries(creditsQuery())]),
     // Shown in the section.

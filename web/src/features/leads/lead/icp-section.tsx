@@ -1,8 +1,9 @@
 import type { LeadDetails as Lead } from "@quarry/client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Target } from "lucide-react";
 import { creditsQuery } from "#web/api/account-queries";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { refreshLead } from "#web/features/leads/data/queries";
 import { VERDICT_TONES } from "#web/features/leads/data/tones";
 import { Badge } from "#web/ui/badge";
@@ -13,7 +14,7 @@ import { Section } from "#web/ui/section";
 /** How well the lead fits the ideal customer profile, and why. */
 export function IcpSection({ lead }: { lead: Lead }) {
   const cache = useQueryClient();
-  const score = useMutation({
+  const score = useAction({
     mutationFn: () => quarry.ai.matchLead(lead.id),
     onSuccess: () => Promise.all([refreshLead(lead.id), cache.invalidateQueries(creditsQuery())]),
     // Shown in the section.

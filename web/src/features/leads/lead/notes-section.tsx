@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { leadNotesQuery } from "#web/features/leads/data/queries";
 import { Button } from "#web/ui/button";
 import { ErrorLine } from "#web/ui/error-state";
@@ -15,7 +16,7 @@ export function NotesSection({ leadId }: { leadId: string }) {
   const [body, setBody] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   const refresh = () => cache.invalidateQueries(leadNotesQuery(leadId));
-  const add = useMutation({
+  const add = useAction({
     mutationFn: () => quarry.leads.notes.create(leadId, { body: body.trim() }),
     onSuccess: () => {
       setBody("");
@@ -24,8 +25,9 @@ export function NotesSection({ leadId }: { leadId: string }) {
       return refresh();
     },
   });
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: (id: string) => quarry.leads.notes.delete(leadId, id),
+    keyOf: (id) => id,
     onSuccess: () => {
       field.current?.focus();
       return refresh();

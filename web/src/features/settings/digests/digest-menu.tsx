@@ -1,8 +1,9 @@
 import type { Digest } from "@quarry/client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, MailCheck, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { digestsQuery } from "#web/features/settings/data/queries";
 import { buttonClass } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
@@ -15,7 +16,7 @@ export function DigestMenu({ digest, name }: { digest: Digest; name: string }) {
   const cache = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const refresh = () => cache.invalidateQueries(digestsQuery());
-  const send = useMutation({
+  const send = useAction({
     mutationFn: () => quarry.digests.send(digest.id),
     onSuccess: async ({ deliveries }) => {
       const failed = deliveries.find(({ status }) => status === "failed");
@@ -23,7 +24,7 @@ export function DigestMenu({ digest, name }: { digest: Digest; name: string }) {
       await refresh();
     },
   });
-  const confirm = useMutation({
+  const confirm = useAction({
     mutationFn: () => quarry.digests.resendConfirmation(digest.id),
     onSuccess: () => showDone("Sent the confirmation again", digest.email ?? undefined),
   });

@@ -1,8 +1,9 @@
 import type { CreatedInvitation, Invitation } from "@quarry/client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCw, X } from "lucide-react";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { invitationsQuery } from "#web/features/settings/data/queries";
 import { formatDate } from "#web/format/times";
 import { Button } from "#web/ui/button";
@@ -69,7 +70,7 @@ function InvitationActions({ invitation }: { invitation: Invitation }) {
   const [isAsking, setAsking] = useState(false);
   const [resent, setResent] = useState<CreatedInvitation | null>(null);
   const refresh = () => cache.invalidateQueries(invitationsQuery());
-  const resend = useMutation({
+  const resend = useAction({
     mutationFn: () => quarry.workspace.invitations.resend(invitation.id),
     onSuccess: async (created) => {
       setResent(created);

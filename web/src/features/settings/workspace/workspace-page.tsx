@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { useAdminReason } from "#web/api/use-role";
 import { workspaceQuery } from "#web/features/settings/data/queries";
 import { saveFile } from "#web/files/save-file";
@@ -65,7 +66,7 @@ export function WorkspacePage() {
 /** Every record of the workspace as one JSON file. */
 function DataExport() {
   const reason = useAdminReason();
-  const download = useMutation({
+  const download = useAction({
     mutationFn: () => quarry.compliance.export(),
     onSuccess: (data) => {
       saveFile("workspace.json", JSON.stringify(data, null, 1), "application/json");

@@ -1,8 +1,10 @@
 import type { NewCsvVerification, NewVerification } from "@quarry/client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { creditsQuery } from "#web/api/account-queries";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
+import { useRequestKey } from "#web/api/use-request-key";
 import { VERIFICATIONS_KEY, verificationQuery } from "#web/features/verify/data/queries";
 import { counted } from "#web/format/numbers";
 import { showDone } from "#web/ui/toast";
@@ -11,12 +13,16 @@ import { showDone } from "#web/ui/toast";
 export function useStartVerification() {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const creation = useMutation({
-    mutationFn: (given: NewVerification | NewCsvVerification) =>
-      "file" in given
-        ? quarry.verifications.createFromCsv(given)
-        : quarry.verifications.create(given),
+  const key = useRequestKey();
+  const creation = useAction({
+    mutationFn: (given: NewVerification | NewCsvVerification) => {
+      const options = { idempotencyKey: key.of(given) };
+      return "file" in given
+        ? quarry.verifications.createFromCsv(given, options)
+        : quarry.verifications.create(given, options);
+    },
     onSuccess: async (created) => {
+      key.renew();
       cache.setQueryData(verificationQuery(created.id).queryKey, created);
       if (created.skipped_count > 0)
         showDone(
@@ -31,6 +37,7 @@ export function useStartVerification() {
     },
     // Shown below the box.
     onError: () => {},
+    leaves: true,
   });
   return { start: creation.mutate, isPending: creation.isPending, error: creation.error };
 }

@@ -1,8 +1,9 @@
 import type { NewVerificationExport, Verification } from "@quarry/client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Ban, Download } from "lucide-react";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { VERIFICATIONS_KEY, verificationQuery } from "#web/features/verify/data/queries";
 import type { Status } from "#web/features/verify/data/status";
 import { counted, formatNumber } from "#web/format/numbers";
@@ -36,7 +37,7 @@ export function ListActions({ verification }: { verification: Verification }) {
   const isRunning = verification.status === "running";
   const cache = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const download = useMutation({
+  const download = useAction({
     mutationFn: (wanted: NewVerificationExport) => quarry.verifications.export(id, wanted),
     onSuccess: ({ url, rows, filename }) => {
       // A signed link: it works without credentials, for one hour.

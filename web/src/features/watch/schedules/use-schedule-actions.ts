@@ -1,6 +1,7 @@
 import type { Schedule, SchedulePage } from "@quarry/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { SCHEDULES_KEY } from "#web/features/watch/data/queries";
 import { useOpenJob } from "#web/features/jobs/data/use-open-job";
 import { showFailure } from "#web/ui/toast";
@@ -28,8 +29,9 @@ export function useScheduleActions() {
     onSettled: refresh,
   });
 
-  const run = useMutation({
+  const run = useAction({
     mutationFn: (id: string) => quarry.schedules.run(id),
+    leaves: true,
     onSuccess: async (job) => {
       await openJob(job);
       await refresh();

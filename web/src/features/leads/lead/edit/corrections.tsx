@@ -1,15 +1,16 @@
 import type { LeadDetails as Lead } from "@quarry/client";
-import { useMutation } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { quarry } from "#web/api/client";
+import { useAction } from "#web/api/use-action";
 import { refreshLead } from "#web/features/leads/data/queries";
 import { Button } from "#web/ui/button";
 import { type Correctable, CORRECTABLE_LABELS } from "./correctable";
 
 /** The members that users corrected, each with a button that restores what the site says. */
 export function Corrections({ lead }: { lead: Lead }) {
-  const restore = useMutation({
+  const restore = useAction({
     mutationFn: (member: Correctable) => quarry.leads.update(lead.id, { [member]: null }),
+    keyOf: (member) => member,
     onSuccess: () => refreshLead(lead.id),
   });
   return (
