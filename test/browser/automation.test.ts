@@ -45,7 +45,7 @@ it("verifies, finds, watches and automates", LONG_TEST, async () => {
   await page.getByRole("button", { name: "Tag 1 lead" }).waitFor();
   const choice = page.getByLabel("What to do with them");
   await choice.selectOption("Crawl them and update their leads");
-  await page.getByText("1 site is crawled, for at most 1 credit.").waitFor();
+  await page.getByText("1 site: at most 11 credits reserved").waitFor();
   await page.getByLabel("Tag (optional)").fill("Dinner");
   await page.getByRole("button", { name: "Crawl 1 site" }).click();
   await page.getByText("completed").waitFor();

@@ -25,7 +25,11 @@ it("leads from an account to tagged, exported and pushed leads", LONG_TEST, asyn
 
   // Addresses with a word among them, and more sites than there are credits.
   await page.getByLabel("Websites").fill("northfield-analytics.io hello");
-  await page.getByText("1 site, at most 1 credit. Not an address: hello.").waitFor();
+  await page
+    .getByText(
+      "1 site: at most 11 credits reserved (1 for the site, 10 for pages that need a browser). What is not used comes back. Not an address: hello.",
+    )
+    .waitFor();
   const many = Array.from({ length: 501 }, (_, nth) => `company-${nth}.test`).join(" ");
   await page.getByLabel("Websites").fill(many);
   await page.getByText("The workspace has 500 credits, which is too few").waitFor();
@@ -33,7 +37,7 @@ it("leads from an account to tagged, exported and pushed leads", LONG_TEST, asyn
   await page.getByRole("alert").getByText("costs 501 credits, the balance is 500").waitFor();
 
   await dropFile(page.getByLabel("Websites"), "customers.csv", SITES);
-  await page.getByText("3 sites, at most 3 credits.").waitFor();
+  await page.getByText("3 sites: at most 33 credits reserved").waitFor();
   await page.getByRole("button", { name: "Start the job" }).click();
   await page.getByRole("link", { name: "Northfield Analytics" }).waitFor();
   await page.getByText("completed").waitFor();
@@ -144,9 +148,9 @@ it("leads from an account to tagged, exported and pushed leads", LONG_TEST, asyn
   await page.getByText("You have leads of all 2 sites already.").waitFor();
   await page.getByLabel("Column with the websites").selectOption("Partner");
   await page.getByText("You have leads of 1 of the 2 sites already.").waitFor();
-  await page.getByText("2 sites, at most 2 credits.").waitFor();
+  await page.getByText("2 sites: at most 22 credits reserved").waitFor();
   await page.getByLabel("Known sites").selectOption("Skip them");
-  await page.getByText("2 sites, at most 1 credit.").waitFor();
+  await page.getByText("2 sites: at most 11 credits reserved").waitFor();
   await page.getByRole("button", { name: "Start the job" }).click();
   await page.getByRole("link", { name: /Already a lead 1/ }).waitFor();
   const job = page.url();

@@ -96,7 +96,7 @@ const SIGNED_IN: View[] = [
         mimeType: "text/csv",
         buffer: Buffer.from(SITES_FILE),
       });
-      await page.getByText("3 sites, at most 3 credits.").waitFor();
+      await page.getByText("3 sites: at most 33 credits reserved").waitFor();
       await page.getByLabel("Known sites").waitFor();
       await page.getByLabel("First rows of the file").waitFor();
     },

@@ -12,12 +12,3 @@ export function MissingCredits({ cost }: { cost: number }) {
     </p>
   );
 }
-
-/** Says what is reserved besides the price of the sites. */
-export const RenderingCredits = ({ credits }: { credits: number }) =>
-  credits > 0 && (
-    <p className="border-t px-4 py-2 text-muted">
-      The job reserves {counted(credits, "more credit")} for pages that need a browser. What is not
-      used comes back when it ends.
-    </p>
-  );

@@ -7,7 +7,7 @@ import { InputBox } from "#web/ui/input-box";
 import { CrawlOptions, DEFAULT_OPTIONS } from "./crawl-options";
 import { describeInput } from "./describe-input";
 import { KnownSites, type OnExisting } from "./known-sites";
-import { MissingCredits, RenderingCredits } from "./missing-credits";
+import { MissingCredits } from "./missing-credits";
 import { readSites } from "./sites";
 import { usePreview } from "./use-preview";
 import { useStartJob } from "./use-start-job";
@@ -78,7 +78,6 @@ export function NewJobForm() {
             {plan.known_sites > 0 && (
               <KnownSites plan={plan} value={onExisting} onChange={setOnExisting} />
             )}
-            <RenderingCredits credits={plan.rendering_credits[onExisting]} />
             <MissingCredits cost={leastCredits(plan, onExisting, options)} />
           </>
         )

@@ -31,7 +31,7 @@ const identityOf = (file: File | null) =>
   file ? [file.name, file.size, file.lastModified].join("/") : "";
 
 /** What a job of these addresses would read, one address a line. */
-const sitesPreviewQuery = (lines: string, config: CrawlJobConfig) =>
+export const sitesPreviewQuery = (lines: string, config: CrawlJobConfig) =>
   queryOptions({
     ...NOT_KEPT,
     queryKey: ["job-preview", lines, config],

@@ -1,13 +1,16 @@
 import type { Job } from "@quarry/client";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { quarry } from "#web/api/client";
+import { useRequestKey } from "#web/api/use-request-key";
 import { useSubmit } from "#web/api/use-submit";
 import { DEFAULT_PACE_MS } from "#web/features/jobs/data/crawl-pace";
 import type { Candidate } from "#web/features/find/data/candidate";
+import { describePrice } from "#web/features/jobs/data/describe-credits";
 import { useOpenJob } from "#web/features/jobs/data/use-open-job";
 import { LEADS_KEY, tagsQuery } from "#web/features/leads/data/queries";
 import { TagOptions } from "#web/features/leads/data/tag-options";
+import { sitesPreviewQuery } from "#web/features/start/use-preview";
 import { counted } from "#web/format/numbers";
 import { Field, TextField } from "#web/ui/field";
 import { FormDialog } from "#web/ui/form-dialog";
@@ -24,6 +27,8 @@ type AddDialogProps = {
 
 /** What happens to companies that are leads: `skip` tags them only. */
 type OnKnown = Job["on_existing"];
+
+const CONFIG = { rate_limit_per_host_ms: DEFAULT_PACE_MS };
 
 const CHOICES = [
   { value: "skip", label: "Tag them only" },
@@ -45,18 +50,23 @@ export function AddDialog({ known, fresh, jobName, onClose }: AddDialogProps) {
   const [onKnown, setOnKnown] = useState<OnKnown>("skip");
   const crawled = onKnown === "skip" ? fresh : [...fresh, ...known];
   const tagged = onKnown === "skip" ? known : [];
+  const urls = crawled.map(({ domain, url }) => domain ?? url ?? "");
+  const key = useRequestKey();
+  const { data: plan } = useQuery(sitesPreviewQuery(urls.join("\n"), CONFIG));
+  // A company found by its open roles can be a lead already.
+  const onExisting = onKnown === "skip" ? "update" : onKnown;
   const submission = useSubmit(async ({ tag = "", job_name = "" }) => {
     const tags = tag.trim() ? [tag.trim()] : [];
     for (const name of tags) await tagLeads(tagged, name);
+    const wanted = {
+      urls,
+      name: job_name.trim() || jobName,
+      on_existing: onExisting,
+      config: { ...CONFIG, tags },
+    };
     const job =
       crawled.length > 0
-        ? await quarry.jobs.create({
-            urls: crawled.map(({ domain, url }) => domain ?? url ?? ""),
-            name: job_name.trim() || jobName,
-            // A company found by its open roles can be a lead already.
-            on_existing: onKnown === "skip" ? "update" : onKnown,
-            config: { tags, rate_limit_per_host_ms: DEFAULT_PACE_MS },
-          })
+        ? await quarry.jobs.create(wanted, { idempotencyKey: key.of(wanted) })
         : undefined;
     onClose();
     if (tagged.length > 0 && tags.length > 0) showDone(`Tagged ${counted(tagged.length, "lead")}`);
@@ -65,10 +75,18 @@ export function AddDialog({ known, fresh, jobName, onClose }: AddDialogProps) {
     await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
   });
   const isTagOnly = crawled.length === 0;
+  const price =
+    plan && !isTagOnly
+      ? describePrice({
+          sites: plan.sites,
+          credits: plan.credits[onExisting],
+          renderingCredits: plan.rendering_credits[onExisting],
+        })
+      : "";
   return (
     <FormDialog
       title={`Add ${counted(known.length + fresh.length, "company", "companies")}`}
-      description={describe(crawled.length, fresh.length, known.length)}
+      description={`${describe(crawled.length, fresh.length, known.length)} ${price}`.trim()}
       submission={submission}
       action={
         isTagOnly
@@ -105,10 +123,9 @@ export function AddDialog({ known, fresh, jobName, onClose }: AddDialogProps) {
 function describe(crawled: number, fresh: number, known: number): string {
   const are =
     known === 1 ? "One company is a lead already." : `${known} companies are leads already.`;
-  const cost = `${counted(crawled, "site")} ${crawled === 1 ? "is" : "are"} crawled, for at most ${counted(crawled, "credit")}.`;
   return [
     known > 0 && (fresh === 0 && known > 1 ? "All of them are leads already." : are),
-    crawled > 0 ? cost : "A tag makes a list of them.",
+    crawled === 0 && "A tag makes a list of them.",
   ]
     .filter(Boolean)
     .join(" ");

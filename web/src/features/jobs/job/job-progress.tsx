@@ -1,11 +1,12 @@
 import type { Job } from "@quarry/client";
+import { describeCredits } from "#web/features/jobs/data/describe-credits";
 import { isOpen } from "#web/features/jobs/data/status";
 import { formatNumber } from "#web/format/numbers";
 import { ProgressBar } from "#web/ui/progress-bar";
 
 /** The counters of a job, and a bar while it runs. */
 export function JobProgress({ job }: { job: Job }) {
-  const { progress, credits } = job;
+  const { progress } = job;
   const ended = progress.sites_done + progress.sites_failed;
   const figures = [
     ["Sites", `${formatNumber(ended)} of ${formatNumber(progress.sites_total)}`],
@@ -13,12 +14,7 @@ export function JobProgress({ job }: { job: Job }) {
     ["E-mails", formatNumber(progress.emails)],
     ["Phones", formatNumber(progress.phones)],
     ["Pages", formatNumber(progress.pages_fetched)],
-    [
-      "Credits",
-      isOpen(job)
-        ? `${formatNumber(credits.spent)} of ${formatNumber(credits.reserved)} reserved`
-        : formatNumber(credits.spent),
-    ],
+    ["Credits", describeCredits(job.credits, isOpen(job))],
   ] as const;
   return (
     <>

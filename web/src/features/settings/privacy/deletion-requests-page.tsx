@@ -16,7 +16,7 @@ import { Page } from "#web/ui/page";
 import { Pager } from "#web/ui/pager";
 import { QueryView } from "#web/ui/query-view";
 import { Time } from "#web/ui/time";
-import { countsInWords } from "./erase";
+import { erasedInWords } from "./erase-words";
 import { EraseDialog } from "./erase-dialog";
 
 /** Erasure of persons and companies, and the proof of it. */
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<DeletionRequest>[] = [
     id: "erased",
     header: "Erased",
     className: "max-sm:hidden",
-    cell: ({ erased }) => countsInWords(erased),
+    cell: ({ erased }) => erasedInWords(erased),
   },
   {
     id: "created",

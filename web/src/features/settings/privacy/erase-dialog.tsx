@@ -1,4 +1,3 @@
-import type { DeletionPreview } from "@quarry/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
@@ -9,7 +8,8 @@ import { FormDialog } from "#web/ui/form-dialog";
 import { Notice } from "#web/ui/notice";
 import { Segmented } from "#web/ui/segmented";
 import { showDone } from "#web/ui/toast";
-import { countsInWords, erase, type Subject } from "./erase";
+import { erase, type Subject } from "./erase";
+import { erasedInWords, previewInWords } from "./erase-words";
 
 type SubjectType = Subject["type"];
 
@@ -39,13 +39,6 @@ const FIELDS: Record<SubjectType, { label: string; placeholder: string; effect: 
   },
 };
 
-/** What a request would erase. */
-function inWords({ is_complete, matches, ...counts }: DeletionPreview): string {
-  const domains = [...new Set(matches.map(({ domain }) => domain))];
-  const where = domains.length > 0 ? ` at ${domains.join(", ")}` : "";
-  return `Will be removed: ${countsInWords(counts)}${where}.${is_complete ? "" : " Only a part of the leads was looked at."}`;
-}
-
 type EraseDialogProps = {
   /** Filled in. */
   subject?: Subject;
@@ -64,13 +57,13 @@ export function EraseDialog({ subject: given, onClose }: EraseDialogProps) {
   const submission = useSubmit(async ({ subject = "", domain, reason, step }) => {
     const wanted = { subject_type: type, subject, ...(domain && { domain }) };
     if (step === "preview") {
-      setPreview(inWords(await quarry.compliance.deletionRequests.preview(wanted)));
+      setPreview(previewInWords(type, await quarry.compliance.deletionRequests.preview(wanted)));
       return;
     }
     const made = await erase({ ...wanted, ...(reason && { reason }) });
     // Leads and lists may contain the subject.
     await cache.invalidateQueries();
-    if (made.status === "completed") showDone(`Erased ${countsInWords(made.erased)}`);
+    if (made.status === "completed") showDone(`Erased ${erasedInWords(made.erased)}`);
     else
       showDone("The erasure is in progress", "Settings, Deletion requests shows when it is done.");
     onClose();

@@ -1,21 +1,8 @@
-import type { DeletionPreview, DeletionRequest, NewDeletionRequest } from "@quarry/client";
+import type { DeletionRequest, NewDeletionRequest } from "@quarry/client";
 import { quarry } from "#web/api/client";
-import { counted } from "#web/format/numbers";
 
 /** Whose data is erased: a person of a company by name, an address, or a company by its domain. */
 export type Subject = { type: DeletionRequest["subject_type"]; value: string; domain?: string };
-
-/** What was found or erased, in words. */
-export const countsInWords = ({
-  leads,
-  people,
-  emails,
-}: Pick<DeletionPreview, "leads" | "people" | "emails">): string =>
-  [
-    counted(leads, "lead"),
-    counted(people, "person", "people"),
-    counted(emails, "address", "addresses"),
-  ].join(", ");
 
 const POLL_MS = 1_000;
 /** A small workspace is done within this time. Otherwise the page of the requests shows when it is. */
