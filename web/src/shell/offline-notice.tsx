@@ -1,4 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useIsConnectionLost } from "#web/api/connection";
 
 const subscribe = (listener: () => void) => {
   window.addEventListener("online", listener);
@@ -9,13 +11,27 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Says that the browser has no network: what is shown may be old, and changes fail. */
+/** Says that the browser has no network, or that the service does not respond: what is shown may be old. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  if (isOnline) return null;
+  const isLost = useIsConnectionLost();
+  useRefreshWhenBack(isLost);
+  if (isOnline && !isLost) return null;
   return (
     <p role="status" className="bg-warn-soft px-4 py-1.5 text-warn">
-      You are offline. The page shows what was loaded before; changes will fail.
+      {isOnline
+        ? "Connection lost, reconnecting… The page shows what was loaded before."
+        : "You are offline. The page shows what was loaded before; changes will fail."}
     </p>
   );
+}
+
+/** Asks for everything again that is shown, once the service responds again. */
+function useRefreshWhenBack(isLost: boolean): void {
+  const cache = useQueryClient();
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (wasLost.current && !isLost) void cache.invalidateQueries();
+    wasLost.current = isLost;
+  }, [cache, isLost]);
 }

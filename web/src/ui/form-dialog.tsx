@@ -4,7 +4,7 @@ import { Button } from "./button";
 import { Dialog, DialogActions } from "./dialog";
 import { ErrorLine } from "./error-state";
 
-type FormDialogProps = {
+export type FormDialogProps = {
   title: string;
   description?: ReactNode;
   submission: Submission;
@@ -15,6 +15,8 @@ type FormDialogProps = {
   /** Buttons between these two. */
   more?: ReactNode;
   onClose: () => void;
+  /** Called for each change of a field. */
+  onInput?: () => void;
   /** The fields. */
   children: ReactNode;
 };
@@ -41,10 +43,11 @@ export function DialogForm(props: DialogFormProps) {
     options,
     more,
     onClose,
+    onInput,
     children,
   } = props;
   return (
-    <form onSubmit={submission.onSubmit} className="grid gap-3">
+    <form onSubmit={submission.onSubmit} onInput={onInput} className="grid gap-3">
       {children}
       <ErrorLine error={submission.error} />
       <DialogActions>

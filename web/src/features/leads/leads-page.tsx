@@ -21,6 +21,7 @@ import { type Count, LeadsGrid } from "./grid/leads-grid";
 import { ListMenu } from "./grid/list-menu";
 import { LeadPanel } from "./lead/lead-panel";
 import { DEFAULT_SORT, filtersInUse, type LeadsSearch, toFilter } from "./data/search";
+import { usePanel } from "./use-panel";
 
 export function LeadsPage() {
   const search = useSearch({ from: "/app/leads" });
@@ -31,6 +32,7 @@ export function LeadsPage() {
   const choice = useColumns("leads", LEAD_COLUMNS);
 
   const { lead: openId, ...listed } = search;
+  const { show, forgetList } = usePanel(openId);
   const filterKey = JSON.stringify(toFilter(listed));
   const filter = useMemo(() => JSON.parse(filterKey) as LeadFilter, [filterKey]);
 
@@ -39,20 +41,16 @@ export function LeadsPage() {
     (changed: LeadsSearch) => {
       setSelection(NO_SELECTION);
       if (scroller.current) scroller.current.scrollTop = 0;
+      forgetList();
       void navigate({ search: (former) => withoutEmpty({ ...former, ...changed }), replace: true });
     },
-    [navigate],
+    [navigate, forgetList],
   );
   const apply = (next: LeadsSearch) => {
     setSelection(NO_SELECTION);
     void navigate({ search: next });
   };
   const onQuery = useCallback((q: string) => change({ q }), [change]);
-  const openLead = (id: string | undefined) =>
-    void navigate({
-      search: (former) => withoutEmpty({ ...former, lead: id ?? "" }),
-      replace: true,
-    });
   const isFiltered = filtersInUse(search).length > 0 || search.q !== undefined;
 
   return (
@@ -97,7 +95,7 @@ export function LeadsPage() {
           sort={search.sort ?? (search.q ? "" : DEFAULT_SORT)}
           onSort={(sort) => change({ sort: sort === DEFAULT_SORT ? "" : sort })}
           openId={openId}
-          onOpen={openLead}
+          onOpen={show}
           onCount={setCount}
           empty={isFiltered ? <NoMatch onReset={() => apply({})} /> : <NoLeads />}
         />
@@ -110,7 +108,7 @@ export function LeadsPage() {
           onChange={setSelection}
         />
       </Page>
-      <LeadPanel id={openId} onClose={() => openLead(undefined)} />
+      <LeadPanel id={openId} onClose={() => show(undefined)} />
     </div>
   );
 }

@@ -65,7 +65,6 @@ const Outcome = ({ job, search, isChosen, tone, count, children }: OutcomeProps)
     to="/jobs/$jobId"
     params={{ jobId: job.id }}
     search={search}
-    replace
     aria-current={isChosen ? "true" : undefined}
     className={classNames(
       "flex h-8 shrink-0 items-center gap-2 rounded-md border px-2.5 whitespace-nowrap",

@@ -51,7 +51,6 @@ const Part = ({ verification, status, count, isChosen, fill, children }: PartPro
     to="/verify/$verificationId"
     params={{ verificationId: verification.id }}
     search={status ? { status } : {}}
-    replace
     aria-current={isChosen ? "true" : undefined}
     title={status && MEANINGS[status]}
     className={classNames(

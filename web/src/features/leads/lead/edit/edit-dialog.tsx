@@ -4,7 +4,7 @@ import { quarry } from "#web/api/client";
 import { useSubmit } from "#web/api/use-submit";
 import { refreshLead } from "#web/features/leads/data/queries";
 import { TextAreaField, TextField } from "#web/ui/field";
-import { FormDialog } from "#web/ui/form-dialog";
+import { GuardedFormDialog } from "#web/ui/guarded-form-dialog";
 import { Select } from "#web/ui/select";
 import { type Correctable, CORRECTABLE_LABELS, fieldsOf, NETWORKS } from "./correctable";
 import { socialField, updateOf } from "./correctable";
@@ -37,7 +37,7 @@ export function EditDialog({ lead, onClose }: EditDialogProps) {
   });
   const others = NETWORKS.filter((network) => !networks.includes(network));
   return (
-    <FormDialog
+    <GuardedFormDialog
       title="Correct the lead"
       description="Later crawls keep your corrections. Clear a field to show what the site says again."
       submission={submission}
@@ -82,6 +82,6 @@ export function EditDialog({ lead, onClose }: EditDialogProps) {
           />
         )}
       </fieldset>
-    </FormDialog>
+    </GuardedFormDialog>
   );
 }
