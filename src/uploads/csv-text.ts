@@ -19,7 +19,7 @@ function readText(bytes: Uint8Array): string {
   // oxlint-disable-next-line no-control-regex -- control characters identify a binary file.
   const strange = sample.match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0;
   if (strange * 100 > sample.length)
-    throw new TableError("not_text", "The file is not a text file");
+    throw new TableError("not_text", "The file is neither a text file nor a readable workbook");
   const body = text.replace(/^\ufeff/, "");
   if (body.trim() === "") throw new TableError("empty_file", "The file is empty");
   return body;

@@ -10,12 +10,12 @@ it(
   async () => {
     const page = await newVisitor();
     await register(page, "ada@history.test", "History");
-    await crawl(page, [HOST, "no-such-company.test"]);
+    await crawl(page, [HOST, "gated-archive-society.org"]);
     const job = page.url();
 
     // The tabs of a job are pages of their own for Back.
-    await page.getByRole("link", { name: /^Domain not found/ }).click();
-    await page.getByRole("button", { name: /^no-such-company/ }).waitFor();
+    await page.getByRole("link", { name: /Forbidden by robots.txt 1/ }).click();
+    await page.getByRole("button", { name: /^gated-archive-society.org/ }).waitFor();
     await page.goBack();
     await page.getByRole("link", { name: /Northfield/ }).waitFor();
     expect(page.url()).toBe(job);

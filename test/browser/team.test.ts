@@ -26,7 +26,7 @@ it("connects a webhook, maps its fields, tests it, and sends a delivery again", 
   await page.getByLabel("Leads were created").check();
   await page.getByRole("button", { name: "Connect" }).click();
   expect(await page.getByLabel("signing secret", { exact: true }).textContent()).toMatch(/^whsec_/);
-  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByRole("button", { name: "Open the tester" }).click();
 
   // A sample of an event, with what was sent and what came back.
   await page.getByLabel("Message").selectOption("lead.created");

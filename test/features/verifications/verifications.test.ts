@@ -294,7 +294,12 @@ describe("a verification of a file", () => {
       { column: "mail2" },
       'The file has no column "mail2". Its columns are: "email"',
     ],
-    ["an image", "\u0000\u0001\u0002".repeat(40), {}, "The file is not a text file"],
+    [
+      "an image",
+      "\u0000\u0001\u0002".repeat(40),
+      {},
+      "The file is neither a text file nor a readable workbook",
+    ],
   ])("rejects %s", async (_, text, fields, message) => {
     const { status, body } = await uploadList(workspace.asKey, text, fields);
     expect([status, body.error.details[0].message]).toEqual([422, message]);

@@ -49,5 +49,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the service does not respond at the moment. */
-export const useIsConnectionLost = (): boolean =>
-  useSyncExternalStore(subscribe, () => isLost);
+export const useIsConnectionLost = (): boolean => useSyncExternalStore(subscribe, () => isLost);

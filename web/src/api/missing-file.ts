@@ -32,6 +32,12 @@ export function reportMissingFile(): void {
   for (const listener of listeners) listener();
 }
 
+/** Forgets the missing part: the user left its page. */
+export function forgetMissingFile(): void {
+  isReported = false;
+  for (const listener of listeners) listener();
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef } from "react";
 
-/** The second click of a double click comes within this time, also if the first one was answered before. */
+/** The second click of a double click comes within this time, also after the response to the first one. */
 const DOUBLE_CLICK_MS = 500;
 
 type Lock = {

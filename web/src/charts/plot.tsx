@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import "./valid-language";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { formatNumber } from "#web/format/numbers";

@@ -1,8 +1,18 @@
-import { MISSING_FILE, useIsFileMissing } from "#web/api/missing-file";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { forgetMissingFile, MISSING_FILE, useIsFileMissing } from "#web/api/missing-file";
 import { ReloadButton } from "#web/ui/reload-button";
 
-/** Says that a part of the page is missing. It does not reload by itself, because a form may have text in it. */
+/** Says that a part of the page is missing, until another page is opened. It does not reload by itself, because a form may have text in it. */
 export function MissingFileNotice() {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
+        if (pathChanged) forgetMissingFile();
+      }),
+    [router],
+  );
   if (!useIsFileMissing()) return null;
   return (
     <div

@@ -28,7 +28,9 @@ export function ErrorLine({ error }: { error: unknown }) {
   return (
     <p role="alert" className="rounded-md bg-bad-soft px-2.5 py-2 text-bad">
       {message}
-      {requestId && <span className="block text-xs">Request {requestId}</span>}
+      {requestId && !message.includes(requestId) && (
+        <span className="block text-xs">Request {requestId}</span>
+      )}
     </p>
   );
 }

@@ -128,7 +128,7 @@ const SigningSecret = ({ integration, onDone }: SigningSecretProps) => (
       <OnceShown label="signing secret" value={integration.signing_secret ?? ""} />
       <div>
         <Button variant="primary" onClick={onDone}>
-          Send a test
+          Open the tester
         </Button>
       </div>
     </div>

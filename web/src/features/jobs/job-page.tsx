@@ -45,7 +45,7 @@ export function JobPage() {
           </Button>
         </div>
       )}
-      <OutcomeStrip job={job} />
+      <OutcomeStrip job={job} shownLeads={live.newLeads.length} />
       {status ? (
         <JobSites key={`${status} ${reason}`} jobId={jobId} status={status} reason={reason} />
       ) : (

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Building2, SearchX } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { formatNumber } from "#web/format/numbers";
-import { NO_SELECTION } from "#web/grid/selection";
+import { EVERYTHING, NO_SELECTION, selectedCount } from "#web/grid/selection";
 import { useColumns } from "#web/grid/use-columns";
 import { Button, buttonClass } from "#web/ui/button";
 import { listCall } from "./data/list-call";
@@ -12,6 +12,7 @@ import { EmptyState } from "#web/ui/empty-state";
 import { Page } from "#web/ui/page";
 import { BulkBar } from "./bulk/bulk-bar";
 import { BulkProgress } from "./bulk/bulk-progress";
+import { ExportMenu } from "./bulk/export-menu";
 import { FilterBar } from "./filters/filter-bar";
 import { SavedSearches } from "./filters/saved-searches";
 import { SearchBox } from "./filters/search-box";
@@ -83,6 +84,11 @@ export function LeadsPage() {
                 })
               }
             />
+            {count !== undefined &&
+              count.total > 0 &&
+              selectedCount(selection, count.total) === 0 && (
+                <ExportMenu selection={EVERYTHING} filter={filter} columns={choice.columns} />
+              )}
             <ListMenu />
           </div>
         </div>
@@ -97,7 +103,13 @@ export function LeadsPage() {
           openId={openId}
           onOpen={show}
           onCount={setCount}
-          empty={isFiltered ? <NoMatch onReset={() => apply({})} /> : <NoLeads />}
+          empty={
+            isFiltered ? (
+              <NoMatch isByStatus={search.email_status !== undefined} onReset={() => apply({})} />
+            ) : (
+              <NoLeads />
+            )
+          }
         />
         <BulkProgress />
         <BulkBar
@@ -137,12 +149,14 @@ const NoLeads = () => (
   </EmptyState>
 );
 
-const NoMatch = ({ onReset }: { onReset: () => void }) => (
+const NoMatch = ({ isByStatus, onReset }: { isByStatus: boolean; onReset: () => void }) => (
   <EmptyState
     icon={SearchX}
     title="No lead matches"
     actions={<Button onClick={onReset}>Reset search and filters</Button>}
   >
     Remove a filter, or search for fewer words.
+    {isByStatus &&
+      " Addresses get their status when they are verified: select leads, then choose Verify."}
   </EmptyState>
 );

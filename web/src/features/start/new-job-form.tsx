@@ -49,7 +49,7 @@ export function NewJobForm() {
   };
   const submit = () => {
     const job = { config: options, on_existing: onExisting };
-    if (file) start({ ...job, file, ...(column && { column }) });
+    if (file && preview.error === null) start({ ...job, file, ...(column && { column }) });
     else if (urls.length > 0) start({ ...job, urls });
     else if (sentence !== undefined) void navigate({ to: "/find", search: { q: sentence } });
   };
@@ -91,7 +91,7 @@ export function NewJobForm() {
               type="submit"
               variant="primary"
               busy={isPending}
-              disabled={file === null && urls.length === 0}
+              disabled={file === null ? urls.length === 0 : preview.error !== null}
               className="max-sm:w-full"
             >
               <Upload aria-hidden="true" className="size-4" />

@@ -108,7 +108,7 @@ export function AddDialog({ known, fresh, jobName, onClose }: AddDialogProps) {
         name="tag"
         list={list}
         required={isTagOnly}
-        maxLength={50}
+        maxLength={40}
         autoComplete="off"
         hint="Makes a list of them. A new name makes a new tag."
       />

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import { isAboutFields } from "#web/api/errors";
 import { EmptyState } from "#web/ui/empty-state";
 import { ErrorState } from "#web/ui/error-state";
 import { Notice } from "#web/ui/notice";
@@ -23,6 +24,8 @@ export function Found<Result extends { data: readonly unknown[]; notice: string 
   const { data, error, isFetching, refetch } = result;
   if (intro) return intro;
   if (isFetching) return <SkeletonLines lines={9} />;
+  // Shown at the field.
+  if (isAboutFields(error, ["country"])) return null;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   if (data.data.length === 0)

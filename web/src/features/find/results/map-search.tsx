@@ -43,6 +43,7 @@ export function MapSearch({ search }: { search: FindSearch }) {
         placeholder="Dentists in Bath"
         limits={LIMITS}
         isBusy={result.isFetching}
+        error={result.error}
       />
       <Found
         result={result}

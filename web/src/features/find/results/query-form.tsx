@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { fieldErrors } from "#web/api/errors";
 import { type FindSearch, withoutEmpty } from "#web/features/find/data/search";
 import { Button } from "#web/ui/button";
 import { Select } from "#web/ui/select";
@@ -12,13 +13,17 @@ type QueryFormProps = {
   /** How many results can be asked for; the first one is the default. */
   limits: readonly string[];
   isBusy: boolean;
+  /** Why the search was rejected. */
+  error?: unknown;
   /** Below the box. */
   children?: ReactNode;
 };
 
 /** The text of a search, the country, and how many results are wanted. */
 export function QueryForm(props: QueryFormProps) {
-  const { search, label, placeholder, limits, isBusy, children } = props;
+  const { search, label, placeholder, limits, isBusy, error, children } = props;
+  const wrongCountry = fieldErrors(error)["country"];
+  const errorId = useId();
   const navigate = useNavigate({ from: "/find" });
   const [q, setText] = useState(search.q ?? "");
   const [country, setCountry] = useState(search.country ?? "");
@@ -52,6 +57,8 @@ export function QueryForm(props: QueryFormProps) {
           aria-label="Country"
           value={country}
           maxLength={60}
+          aria-invalid={wrongCountry !== undefined}
+          aria-describedby={wrongCountry && errorId}
           placeholder="Any country"
           onChange={(event) => setCountry(event.target.value)}
           className="control w-36 max-sm:flex-1"
@@ -74,6 +81,11 @@ export function QueryForm(props: QueryFormProps) {
           Search
         </Button>
       </div>
+      {wrongCountry && (
+        <p id={errorId} role="alert" className="text-bad">
+          No country has this name. Use its English name or its two letters, such as DE.
+        </p>
+      )}
       {children}
     </form>
   );

@@ -37,6 +37,7 @@ export function WebSearch({ search }: { search: FindSearch }) {
         placeholder="Dental practices in Bath that treat children"
         limits={LIMITS}
         isBusy={result.isFetching}
+        error={result.error}
       >
         <ProviderNotice />
       </QueryForm>

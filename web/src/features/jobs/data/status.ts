@@ -44,7 +44,7 @@ const REASONS: Record<string, string> = {
   site_deadline: "Time limit reached",
   needs_javascript: "Needs JavaScript",
   render_limit: "Not rendered: limit reached",
-  render_empty: "Empty after rendering too",
+  render_empty: "Empty in a browser too",
   render_off_site: "Scripts lead to another site",
   render_failed: "Could not be rendered",
   render_timeout: "Rendered too slowly",

@@ -17,8 +17,14 @@ const DOTS: Record<Tone, string> = {
   neutral: "bg-faint",
 };
 
+type OutcomeStripProps = {
+  job: Job;
+  /** Leads that are shown below. The counter of the job can be behind. */
+  shownLeads: number;
+};
+
 /** The sites of a job by outcome. A click lists the sites of one. */
-export function OutcomeStrip({ job }: { job: Job }) {
+export function OutcomeStrip({ job, shownLeads }: OutcomeStripProps) {
   const { data } = useQuery(outcomesQuery(job.id));
   const chosen = useSearch({ from: "/app/jobs/$jobId" });
   return (
@@ -31,7 +37,7 @@ export function OutcomeStrip({ job }: { job: Job }) {
         search={{}}
         isChosen={!chosen.status}
         tone="info"
-        count={job.progress.leads}
+        count={Math.max(job.progress.leads, shownLeads)}
       >
         Leads
       </Outcome>

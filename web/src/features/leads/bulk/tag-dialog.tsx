@@ -42,7 +42,7 @@ export function TagDialog({ onClose, leads, onTag }: TagDialogProps) {
         name="name"
         list={list}
         required
-        maxLength={50}
+        maxLength={40}
         autoComplete="off"
         hint={
           action === "tag"

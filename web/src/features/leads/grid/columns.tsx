@@ -76,6 +76,19 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
     cell: ({ emails }) => <FirstOf values={emails} />,
   },
   {
+    id: "tags",
+    label: "Tags",
+    widthPx: 160,
+    isDefault: true,
+    cell: ({ tags }) => (
+      <span className="flex min-w-0 gap-1 overflow-hidden">
+        {tags.map((tag) => (
+          <TagBadge key={tag.id} tag={tag} />
+        ))}
+      </span>
+    ),
+  },
+  {
     id: "deliverability",
     label: "Deliverability",
     widthPx: 110,
@@ -134,19 +147,6 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
       ) : (
         <Nothing />
       ),
-  },
-  {
-    id: "tags",
-    label: "Tags",
-    widthPx: 160,
-    isDefault: true,
-    cell: ({ tags }) => (
-      <span className="flex min-w-0 gap-1 overflow-hidden">
-        {tags.map((tag) => (
-          <TagBadge key={tag.id} tag={tag} />
-        ))}
-      </span>
-    ),
   },
   {
     id: "industry",

@@ -37,6 +37,12 @@ export function AddressesSection({ leadId }: { leadId: string }) {
       }
     >
       <ErrorLine error={error} />
+      {emails && emails.length > 0 && (
+        <p className="mb-2 text-xs text-muted">
+          Verifying is free here, for 30 leads an hour. Lists in Verify have no such limit, and cost
+          credits if mailboxes are asked.
+        </p>
+      )}
       {!data && !error && <Skeleton className="w-3/5" />}
       {emails?.length === 0 && <p className="text-muted">The site shows no address.</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -1,5 +1,6 @@
-import type { LeadDetails as Lead } from "@quarry/client";
+import { ApiError, type LeadDetails as Lead } from "@quarry/client";
 import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Target } from "lucide-react";
 import { creditsQuery } from "#web/api/account-queries";
 import { quarry } from "#web/api/client";
@@ -10,6 +11,9 @@ import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import { ErrorLine } from "#web/ui/error-state";
 import { Section } from "#web/ui/section";
+
+const isWithoutProfile = (error: unknown) =>
+  error instanceof ApiError && error.code === "icp_not_configured";
 
 /** How well the lead fits the ideal customer profile, and why. */
 export function IcpSection({ lead }: { lead: Lead }) {
@@ -31,7 +35,17 @@ export function IcpSection({ lead }: { lead: Lead }) {
         </Button>
       }
     >
-      <ErrorLine error={score.error} />
+      {isWithoutProfile(score.error) ? (
+        <p role="alert" className="rounded-md bg-bad-soft px-2.5 py-2 text-bad">
+          The workspace has no profile of its ideal customer. Describe it in{" "}
+          <Link to="/settings/icp" className="underline">
+            Settings, Ideal customer
+          </Link>
+          , then score the lead.
+        </p>
+      ) : (
+        <ErrorLine error={score.error} />
+      )}
       {icp ? (
         <>
           <p className="flex items-center gap-2">

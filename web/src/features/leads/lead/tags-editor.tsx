@@ -95,7 +95,7 @@ function AddTag({ onAdd }: { onAdd: (name: string) => void }) {
           aria-label="Tag"
           list={list}
           value={name}
-          maxLength={50}
+          maxLength={40}
           autoFocus
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}

@@ -5,8 +5,8 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 type ReadAddresses = {
   /** In the order of the text, each once. */
   emails: string[];
-  /** The number of words that contain an @ and are no address. */
-  broken: number;
+  /** What is left out: words that contain an @ and are no address, and lines without an @. */
+  leftOut: string[];
   /** How many addresses the text repeats. */
   repeated: number;
 };
@@ -21,7 +21,13 @@ export function readAddresses(text: string): ReadAddresses {
   const emails = distinct.filter((word) => ADDRESS.test(word));
   return {
     emails,
-    broken: distinct.length - emails.length,
+    leftOut: [...distinct.filter((word) => !ADDRESS.test(word)), ...linesWithout(text)],
     repeated: words.length - distinct.length,
   };
 }
+
+const linesWithout = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.includes("@"));

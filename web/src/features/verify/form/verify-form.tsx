@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { capabilitiesQuery } from "#web/api/health-query";
-import { counted } from "#web/format/numbers";
+import { counted, formatNumber } from "#web/format/numbers";
+import { quotedFirst } from "#web/format/quoted";
 import { Button } from "#web/ui/button";
 import { InputBox } from "#web/ui/input-box";
 import { readAddresses } from "#web/features/verify/data/addresses";
@@ -87,14 +88,14 @@ export function VerifyForm() {
 function describeInput(
   file: File | null,
   text: string,
-  { emails, broken, repeated }: ReturnType<typeof readAddresses>,
+  { emails, leftOut, repeated }: ReturnType<typeof readAddresses>,
 ): string {
   if (file) return "Each address is checked once.";
   if (text.trim() === "") return "Up to 100,000 addresses. Nothing is sent to them.";
-  if (emails.length === 0) return "No address found yet.";
   const left =
-    broken > 0 ? ` ${counted(broken, "malformed address", "malformed addresses")} left out.` : "";
+    leftOut.length > 0 ? ` ${formatNumber(leftOut.length)} left out: ${quotedFirst(leftOut)}.` : "";
   const twice = repeated > 0 ? ` ${counted(repeated, "duplicate")} removed.` : "";
+  if (emails.length === 0) return `No address found yet.${left}`;
   return `${counted(emails.length, "address", "addresses")}.${left}${twice}`;
 }
 

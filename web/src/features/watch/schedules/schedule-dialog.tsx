@@ -31,7 +31,7 @@ export const ScheduleDialog = ({ schedule, site, onClose }: ScheduleDialogProps)
   <Dialog
     open
     onOpenChange={onClose}
-    title={schedule ? "Edit the schedule" : site ? `Watch ${site}` : "New schedule"}
+    title={schedule ? "Edit the schedule" : site ? `Watch ${site}` : "New schedule or monitor"}
   >
     {schedule ? (
       <EditForm id={schedule.id} onClose={onClose} />
