@@ -49,7 +49,7 @@ it(
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("dialog", { name: "Northfield", exact: true }).waitFor();
     await page.getByRole("button", { name: "Correct the lead" }).click();
-    await page.getByLabel("Company name").fill("Northfields");
+    await page.getByRole("textbox", { name: "Company name" }).fill("Northfields");
     await page.goBack();
     await page.getByRole("button", { name: "Discard", exact: true }).click();
     await page.getByRole("dialog").first().waitFor({ state: "detached" });

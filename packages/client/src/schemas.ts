@@ -2232,7 +2232,7 @@ export type Export = {
 export type NewExport = {
   /** Format of the file. Default: `csv` */
   format?: "csv" | "xlsx" | "json" | "ndjson";
-  /** `companies`: one row per lead. `contacts`: one per e-mail address. `people`: one per person. Default: companies */
+  /** `companies`: one row per lead. `contacts`: one per e-mail address; with the filter `email_status`, only addresses of these statuses. `people`: one per person. Default: companies */
   rows?: "companies" | "contacts" | "people";
   /** Names of the columns, in order. An unknown name returns 422 with all names. Columns of uploaded lists have their own names. Default: the standard columns, then the uploaded ones. With it, json and ndjson have these members */
   columns?: string[];
@@ -2360,7 +2360,7 @@ export type ExportRun = {
 export type NewLeadExport = {
   /** Format of the file. Default: csv */
   format?: "csv" | "xlsx" | "json" | "ndjson";
-  /** `companies`: one row per lead. `contacts`: one per e-mail address. `people`: one per person. Default: companies */
+  /** `companies`: one row per lead. `contacts`: one per e-mail address; with the filter `email_status`, only addresses of these statuses. `people`: one per person. Default: companies */
   rows?: "companies" | "contacts" | "people";
   /** Names of the columns, in order. An unknown name returns 422 with all names. Columns of uploaded lists have their own names. Default: the standard columns, then the uploaded ones. With it, json and ndjson have these members */
   columns?: string[];

@@ -12,7 +12,7 @@ const fileMembers = {
   format: z.enum(EXPORT_FORMATS).default("csv"),
   rows: z.enum(EXPORT_ROWS).default("companies").openapi({
     description:
-      "`companies`: one row per lead. `contacts`: one per e-mail address. `people`: one per person. Default: companies",
+      "`companies`: one row per lead. `contacts`: one per e-mail address; with the filter `email_status`, only addresses of these statuses. `people`: one per person. Default: companies",
   }),
   columns: z
     .array(z.string().min(1).max(200))

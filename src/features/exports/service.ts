@@ -72,13 +72,14 @@ function exportLeads(
   bucket: R2Bucket,
   { seqs, inputs, wanted, ...file }: LeadFile,
 ): Promise<ExportRow> {
-  const { format, rows = "companies", columns } = wanted;
+  const { format, rows = "companies", columns, filter } = wanted;
+  const emailStatus = filter.email_status;
   return storeExport(
     scope,
     bucket,
     { ...file, format },
     {
-      open: (progress) => openFile(format, { rows, columns, inputs, progress }),
+      open: (progress) => openFile(format, { rows, columns, inputs, emailStatus, progress }),
       batches: () => readLeads(scope, seqs),
     },
   );

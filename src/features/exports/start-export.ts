@@ -37,6 +37,7 @@ export async function startExport(
     work: {
       rows,
       columns: columns ?? null,
+      emailStatus: filter.email_status ?? null,
       inputs: [],
       selection: { stage: "leads" },
       progress: null,

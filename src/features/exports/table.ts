@@ -64,19 +64,29 @@ type LeadTable = {
   columns: readonly string[] | undefined;
   /** Names of the uploaded columns. */
   inputs: readonly string[];
+  /** The statuses of the filter, separated by commas. A row of an address has one of them. */
+  emailStatus?: string | null | undefined;
   progress: FileProgress;
 };
 
 /** A file as a sequence of leads. */
 export function openFile(
   format: ExportFormat,
-  { rows, columns, inputs, progress }: LeadTable,
+  { rows, columns, inputs, emailStatus, progress }: LeadTable,
 ): AppendedFile<ExportedLead> {
   const { header, entriesOf, toRow } = chooseColumns(rows, inputs, columns);
   if (rows === "companies" && columns === undefined && (format === "json" || format === "ndjson"))
     return mapped(appendedObjects(format, progress), (leads) => leads.map(toObject));
   const table = appendedTable(format, { header, sheetName: "Leads" }, progress);
-  return mapped(table, (leads) => leads.flatMap(entriesOf).map(toRow));
+  const isWanted = ofStatus(emailStatus);
+  return mapped(table, (leads) => leads.flatMap(entriesOf).filter(isWanted).map(toRow));
+}
+
+/** Whether a row is of no address, or of one with these statuses. */
+function ofStatus(emailStatus: string | null | undefined): (entry: Entry) => boolean {
+  if (!emailStatus) return () => true;
+  const statuses = new Set(emailStatus.split(","));
+  return ({ address }) => !address || statuses.has(address.status);
 }
 
 /** A lead in a file of JSON without chosen columns. */

@@ -26,6 +26,8 @@ export type ExportSelection =
 export type ExportWork = {
   rows: ExportRows;
   columns: string[] | null;
+  /** The statuses of the filter, separated by commas. Missing in exports of earlier versions. */
+  emailStatus?: string | null;
   /** Names of the uploaded columns of the leads, when it began. */
   inputs: string[];
   /** Missing in an export from before its leads were selected in the background. */

@@ -90,6 +90,42 @@ describe("an export", () => {
     expect(filtered.body.rows).toBe(0);
   });
 
+  it("has only rows of addresses with the statuses of its filter", async () => {
+    const found = (email: string, status: "valid" | "invalid") => ({
+      email,
+      sourceUrl: null,
+      method: "text",
+      check: {
+        checkedAt: Date.now(),
+        method: "smtp" as const,
+        status,
+        confidence: 90,
+        reasons: [],
+        mxHost: null,
+      },
+    });
+    const { jobId, asKey } = await jobWith([
+      { emails: [found("ada@acme.com", "valid"), found("press@acme.com", "invalid")] },
+    ]);
+    const json = { rows: "contacts", columns: ["email", "status"] };
+    const filter = { email_status: "valid,unverified" };
+    const safe = [{ email: "ada@acme.com", status: "valid" }];
+    for (const path of ["/leads/export", `/jobs/${jobId}/export`]) {
+      const { body } = await asKey("POST", path, { json: { ...json, filter } });
+      expect(body.rows).toBe(1);
+      expect(await csvOf(body.url)).toEqual(safe);
+      expect((await asKey("POST", path, { json })).body.rows).toBe(2);
+    }
+    const { body } = await asKey("POST", "/leads/export", {
+      json: { ...json, filter, background: true },
+    });
+    await waitUntil(async () => {
+      const { body: run } = await asKey("GET", `/exports/${body.id}`);
+      expect(run.status).toBe("completed");
+      expect(await csvOf(run.url)).toEqual(safe);
+    });
+  });
+
   it("is xlsx with typed text and number cells", async () => {
     const { jobId, asKey } = await jobWith(leads);
     const { body } = await asKey("POST", `/jobs/${jobId}/export`, { json: { format: "xlsx" } });

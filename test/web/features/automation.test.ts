@@ -9,7 +9,7 @@ it("reads e-mail addresses from pasted text, each once", () => {
   const pasted = "Ada <ada@acme.com>; ADA@acme.com\n(mailto:info@bücher.example) @ac me@ hello.";
   expect(readAddresses(pasted)).toEqual({
     emails: ["ADA@acme.com", "info@bücher.example"],
-    broken: 2,
+    leftOut: ["@ac", "me@"],
     repeated: 1,
   });
 });

@@ -1,5 +1,9 @@
+import { ValidationError } from "@quarry/client";
 import { expect, it } from "vitest";
+import { describeError } from "#web/api/errors";
 import { describeCredits, describePrice } from "#web/features/jobs/data/describe-credits";
+import { readAddresses } from "#web/features/verify/data/addresses";
+import { quotedFirst } from "#web/format/quoted";
 import { erasedInWords, previewInWords } from "#web/features/settings/privacy/erase-words";
 
 it("names one total of credits before its parts", () => {
@@ -32,4 +36,21 @@ it("announces an erasure in the words of its result", () => {
   );
   expect(erasedInWords({ leads: 2, people: 0, emails: 5 })).toBe("2 leads with 5 addresses");
   expect(previewInWords("person", none)).toBe("Removes nothing.");
+});
+
+it("names what is left out of a pasted list of addresses", () => {
+  const text = "E-mail\nAda <ada@acme.test>, info@\nnot an address\nADA@acme.test";
+  expect(readAddresses(text)).toEqual({
+    emails: ["ADA@acme.test"],
+    leftOut: ["info@", "E-mail", "not an address"],
+    repeated: 1,
+  });
+  expect(quotedFirst(["a", "b", "c", "d", "e"])).toBe("“a”, “b”, “c”, and 2 more");
+});
+
+it("names the field of a rejected request in words", () => {
+  const details = [{ path: "body.job_name", code: "custom", message: "Too long" }];
+  const failure = { code: "validation_failed", message: "body.job_name: Too long", details };
+  const error = new ValidationError(new Response(null, { status: 422 }), failure);
+  expect(describeError(error).message).toBe("Job name: Too long");
 });

@@ -14,8 +14,8 @@ type ActionOptions<Data, Input> = UseMutationOptions<Data, Error, Input> & {
 
 type Action<Data, Input> = Pick<
   UseMutationResult<Data, Error, Input>,
-  "mutate" | "isPending" | "error" | "data" | "variables" | "reset"
->;
+  "isPending" | "error" | "data" | "variables" | "reset"
+> & { mutate: (input: Input) => void };
 
 /**
  * A mutation that must not run twice: while it runs, further calls are ignored. `isPending` comes too late for the second

@@ -1,10 +1,12 @@
-import type { Job, NewCsvJob, NewJob } from "@quarry/client";
+import type { Job, NewJob } from "@quarry/client";
 import { quarry } from "#web/api/client";
 import { useAction } from "#web/api/use-action";
 import { useRequestKey } from "#web/api/use-request-key";
 import { useOpenJob } from "#web/features/jobs/data/use-open-job";
 import { counted } from "#web/format/numbers";
 import { showDone } from "#web/ui/toast";
+
+type NewCsvJob = Parameters<typeof quarry.jobs.createFromCsv>[0];
 
 /** Creates the job of a list or a file, and opens its page. */
 export function useStartJob() {

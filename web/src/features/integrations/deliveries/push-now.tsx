@@ -1,9 +1,8 @@
 import type { Integration } from "@quarry/client";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
-import { useAction } from "#web/api/use-action";
 import { counted } from "#web/format/numbers";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { GuardedButton } from "#web/ui/guarded-button";
@@ -17,7 +16,8 @@ type PushNowProps = { integration: Integration; onPushed: (pushId: string) => vo
 export function PushNow({ integration, onPushed }: PushNowProps) {
   const cache = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const push = useAction({
+  // The dialog ignores a second click.
+  const push = useMutation({
     mutationFn: () => quarry.integrations.push(integration.id, { limit: NEWEST }),
     onError: () => {}, // Shown in the dialog.
     onSuccess: async ({ push_id, pushed, failed }) => {

@@ -20,10 +20,17 @@ const ROWS = [
   { rows: "companies", label: "A row for each lead, as in the grid", isAsShown: true },
   { rows: "companies", label: "A row for each lead, all columns" },
   { rows: "contacts", label: "A row for each address" },
+  { rows: "contacts", label: "Only safe addresses (valid)", email_status: "valid" },
   { rows: "people", label: "A row for each person" },
 ] as const;
 
-type Wanted = Pick<NewLeadExport, "format" | "rows" | "columns">;
+type Wanted = Pick<NewLeadExport, "format" | "rows" | "columns"> & Pick<LeadFilter, "email_status">;
+
+type Rows = {
+  rows: (typeof ROWS)[number]["rows"];
+  isAsShown?: boolean;
+  email_status?: string;
+};
 
 type ExportMenuProps = {
   selection: Selection;
@@ -47,16 +54,19 @@ async function exportFile(wanted: NewLeadExport): Promise<File> {
   }
 }
 
-const toWanted = (
-  { rows, isAsShown }: { rows: (typeof ROWS)[number]["rows"]; isAsShown?: boolean },
-  columns: readonly { id: string }[],
-): Wanted => ({ rows, ...(isAsShown && { columns: exportedColumns(columns) }) });
+const toWanted = ({ isAsShown, ...rows }: Rows, columns: readonly { id: string }[]): Wanted => ({
+  ...rows,
+  ...(isAsShown && { columns: exportedColumns(columns) }),
+});
 
 /** Writes the selected leads to a file in the order of the grid, and downloads it. */
 export function ExportMenu({ selection, filter, columns }: ExportMenuProps) {
   const download = useAction({
-    mutationFn: (wanted: Wanted) =>
-      exportFile({ ...wanted, ...selectedLeads(selection, filter), filter }),
+    mutationFn: ({ email_status, ...wanted }: Wanted) => {
+      // The statuses of a filter also choose among the addresses of a lead.
+      const exported = email_status ? { ...filter, email_status } : filter;
+      return exportFile({ ...wanted, ...selectedLeads(selection, exported), filter: exported });
+    },
     onSuccess: ({ url, rows, filename }) => {
       // A signed link: it works without credentials, for one hour.
       location.assign(url);

@@ -113,7 +113,9 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
     widthPx: 76,
     isDefault: true,
     cell: ({ enrichment: { company, phone } }) => (
-      <Text value={company?.country ?? phone?.primary_country} />
+      <span title={company?.country ? undefined : "By the telephone numbers"}>
+        <Text value={company?.country ?? phone?.primary_country} />
+      </span>
     ),
   },
   {

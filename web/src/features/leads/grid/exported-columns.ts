@@ -5,7 +5,8 @@ const EXPORTED: Record<string, readonly string[]> = {
   email: ["emails", "email_statuses"],
   deliverability: ["email.deliverability"],
   phone: ["phones"],
-  country: ["company.country"],
+  // The grid shows the second one if the site names no country.
+  country: ["company.country", "phone.primary_country"],
   quality: ["quality.grade", "quality.score"],
   icp: ["icp.verdict", "icp.score"],
   tags: ["tags"],
