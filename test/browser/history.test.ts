@@ -81,4 +81,5 @@ it("says when the service does not respond, and recovers", LONG_TEST, async () =
   // The page follows the job again.
   await quarry.jobs.cancel(jobId);
   await page.getByText("canceled", { exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/jobs/${jobId}`);
 });

@@ -1,6 +1,5 @@
-import { ValidationError } from "@quarry/client";
 import { expect, it } from "vitest";
-import { describeError } from "#web/api/errors";
+import { rejectionInWords } from "#web/api/rejection-words";
 import { describeCredits, describePrice } from "#web/features/jobs/data/describe-credits";
 import { readAddresses } from "#web/features/verify/data/addresses";
 import { quotedFirst } from "#web/format/quoted";
@@ -50,7 +49,7 @@ it("names what is left out of a pasted list of addresses", () => {
 
 it("names the field of a rejected request in words", () => {
   const details = [{ path: "body.job_name", code: "custom", message: "Too long" }];
-  const failure = { code: "validation_failed", message: "body.job_name: Too long", details };
-  const error = new ValidationError(new Response(null, { status: 422 }), failure);
-  expect(describeError(error).message).toBe("Job name: Too long");
+  const message = "body.job_name: Too long";
+  expect(rejectionInWords({ message, details })).toBe("Job name: Too long");
+  expect(rejectionInWords({ message: "Too much", details: [] })).toBe("Too much");
 });

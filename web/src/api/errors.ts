@@ -1,12 +1,13 @@
 import { ApiError, ConnectionError, ValidationError } from "@quarry/client";
 import { isMissingFile, MISSING_FILE } from "./missing-file";
+import { rejectionInWords } from "./rejection-words";
 
 /** What to show of a failure: a sentence, and the id with which the operator finds the request in the log. */
 type ErrorText = { message: string; requestId: string | undefined };
 
 export function describeError(error: unknown): ErrorText {
   if (error instanceof ValidationError)
-    return { message: inWords(error), requestId: error.requestId };
+    return { message: rejectionInWords(error), requestId: error.requestId };
   if (error instanceof ApiError) return { message: error.message, requestId: error.requestId };
   if (error instanceof ConnectionError)
     return {
@@ -19,24 +20,6 @@ export function describeError(error: unknown): ErrorText {
     requestId: undefined,
   };
 }
-
-const SHOWN_MESSAGES = 3;
-
-/** The messages of a rejected request, each with the name of its field: `body.job_name` is "Job name". */
-function inWords({ details, message }: ValidationError): string {
-  if (details.length === 0) return message;
-  return details
-    .slice(0, SHOWN_MESSAGES)
-    .map(({ path, message: text }) => {
-      const [, ...names] = path.split(".");
-      const name = names.join(" ").replaceAll("_", " ");
-      // Some messages begin with the field themselves.
-      return name === "" || text.startsWith("`") ? text : `${capitalized(name)}: ${text}`;
-    })
-    .join(" ");
-}
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The messages of a rejected request by the name of the field: `body.email` belongs to `email`. */
 export function fieldErrors(error: unknown): Record<string, string> {
