@@ -12,7 +12,7 @@ it("verifies, finds, watches and automates", LONG_TEST, async () => {
   await page
     .getByLabel("E-mail addresses")
     .fill("Sales <sales@northfield-analytics.io>, press@northfield-analytics.io; @broken");
-  await page.getByText("2 addresses. 1 malformed address left out.").waitFor();
+  await page.getByText("2 addresses. 1 left out: “@broken”.").waitFor();
   await page.getByRole("button", { name: "Verify" }).click();
   await page.getByText("completed").waitFor();
   await page.getByRole("link", { name: /invalid 1/ }).click();

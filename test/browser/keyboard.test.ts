@@ -26,7 +26,7 @@ it("can be used with keys only, from an account to pushed leads", LONG_TEST, asy
   await user.press("Enter");
   const file = { name: "sites.csv", mimeType: "text/csv", buffer: Buffer.from(SITES) };
   await (await chooser).setFiles(file);
-  await page.getByText("2 sites, at most 2 credits.").waitFor();
+  await page.getByText("2 sites: at most 22 credits reserved").waitFor();
   await user.note("A chosen file");
   await user.tabTo(/^Column with the websites/, "Shift+Tab");
   await user.tabTo(/^Start the job/);
