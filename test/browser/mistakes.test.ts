@@ -52,7 +52,7 @@ it("draws charts in a browser whose language Intl rejects", LONG_TEST, async () 
   );
   await register(page, "grace@mistakes.test", "Language");
   await crawl(page, [HOST]);
-  await page.getByRole("link", { name: "Analytics" }).click();
+  await page.getByRole("link", { name: "Analytics", exact: true }).click();
   await page.locator(".uplot canvas").first().waitFor();
   expect(await page.getByText("could not be loaded").count()).toBe(0);
 });
