@@ -1,6 +1,7 @@
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
+import { BLANK, unitKinds } from "#src/extraction/lines/code-units";
 import { addressWords, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { linesAbove } from "./lines-above";
@@ -14,7 +15,7 @@ const MAX_PARTS = 9;
 /** Countries whose addresses have readers of their own. */
 const OTHERS = new Set("RO VN AE BR IE TR BG MX IT ES PT PL GR HR RS JP".split(" "));
 const NO_ADDRESS = /[@?!;€$£%©]|https?:|www\.|\d{7}|\p{Ll}{4}\.\s\p{Lu}\p{Ll}{3}/u;
-const ENDS_LIKE_NAME = /[\p{L})][\s.]*$/u;
+const NAME_END = /[\p{L})]$/u;
 const TOWN =
   /^\p{Lu}[\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+){0,3}(?: ?\((?:\p{Lu}|East|West|North|South)\))?$/u;
 const CODE = String.raw`[A-Z]?\d{4,6}[A-Z]{0,3}|\d{3} \d{2,3}|[A-Z]{2}-?\d{4,5}`;
@@ -36,6 +37,16 @@ const ONLY_YEAR = /^\D*(?:19|20)\d\d\D*$/;
 const VIETNAMESE_CITY = /\bCity,? Viet ?nam[\s.]*$/i;
 const TOWN_COUNTRY = /^(?:Hong Kong|Singapore|Monaco|Gibraltar)$/i;
 
+/** Whether a letter or a bracket ends a line, before dots and white space. Only its end is looked at. */
+function endsLikeName(line: string): boolean {
+  let end = line.length;
+  while (end > 0 && (line.charCodeAt(end - 1) === DOT || isBlank(line.charCodeAt(end - 1)))) end--;
+  return NAME_END.test(line.slice(Math.max(0, end - 2), end));
+}
+
+const DOT = 46;
+const isBlank = (code: number) => unitKinds()[code] === BLANK;
+
 /**
  * Reads an address without a known form of postal code that ends with its country:
  * `12 Mill Street, Ikeja, Lagos, Nigeria`. Earlier parts can stand in the lines above. `isLast` also reads countries
@@ -48,7 +59,7 @@ export function readNamedCountry(
   isLast = false,
 ): Place | null {
   const line = lines[at]!;
-  if (line.length > MAX_LENGTH || !ENDS_LIKE_NAME.test(line)) return null;
+  if (line.length > MAX_LENGTH || !endsLikeName(line)) return null;
   // `…, Korea (15433)`
   const codeBehind = /\s*[([](\d{5,6})[)\]][\s.]*$/u.exec(line);
   const end = (codeBehind ? line.slice(0, codeBehind.index) : line).replace(/[\s.)]+$/u, "");

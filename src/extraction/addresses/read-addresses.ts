@@ -181,12 +181,14 @@ class AddressReader {
     const places: Place[] = [];
     const taken: number[] = [];
     for (const format of formatsAt(line, bits)) {
-      if (!this.#mayOccur(format, line)) continue;
       const hint = line.search(format.hint);
       if (hint === -1) continue;
       const { pattern } = format;
       pattern.lastIndex = Math.max(0, hint - MAX_PREFIX);
-      for (let match = pattern.exec(line); match; match = pattern.exec(line)) {
+      let match = pattern.exec(line);
+      // Evidence comes last, because its expressions are the most expensive ones.
+      if (!match || !this.#mayOccur(format, line)) continue;
+      for (; match; match = pattern.exec(line)) {
         if (++this.#sightings > MAX_SIGHTINGS) return places;
         const position = match.index + match[0].length;
         if (taken.some((one) => Math.abs(one - position) < 8)) continue;
