@@ -4,7 +4,8 @@ import { crawl, LONG_TEST, newVisitor, register } from "./support/visitor";
 const HOST = "northfield-analytics.io";
 
 it("says what is wrong where it is wrong", LONG_TEST, async () => {
-  const page = await newVisitor();
+  // The response without a profile of the ideal customer.
+  const page = await newVisitor({ caused: /status of 400/ });
   await register(page, "ada@mistakes.test", "Mistakes");
 
   // A file that cannot be read starts no job.
