@@ -7,12 +7,25 @@ export const MAX_LISTED = 8;
 const LIST_SEPARATOR =
   /\s*(?:[,;/|·•+]|\s?[–-]\s|\s(?:und|and|et|e|y|i|en|og|och|ja|a|és|ve|&)\s)\s*/u;
 
+/** `Jane & John Doe`: the family name stands behind the last given name only. */
+const COUPLE =
+  /^(\p{Lu}[\p{L}'’-]+) (?:und|and|et|e|y|i|en|og|och|ja|a|és|&|\+) (\p{Lu}[\p{L}'’-]+)((?: \p{Ll}{1,4})* \p{Lu}[\p{L}'’-]+)$/u;
+
+function coupleIn(text: string): { name: PersonName; title: string | null }[] {
+  const [, first, second, family] = COUPLE.exec(text) ?? [];
+  if (family === undefined) return [];
+  const names = [first! + family, second! + family].map((one) => readPersonName(one));
+  return names.every((one) => one !== null) && names.some((one) => one?.isOrdered)
+    ? names.map((name) => ({ name: name!, title: null }))
+    : [];
+}
+
 /** The names that a text lists, with the titles before them: `CEO Jane Doe, John Roe`. */
 export function namesIn(text: string): { name: PersonName; title: string | null }[] {
-  const parts = text
-    .replace(/[.。]$/, "")
-    .split(LIST_SEPARATOR)
-    .filter((part) => part !== "");
+  const list = text.replace(/[.。]$/, "");
+  const couple = coupleIn(list);
+  if (couple.length > 0) return couple;
+  const parts = list.split(LIST_SEPARATOR).filter((part) => part !== "");
   const named: { name: PersonName; title: string | null }[] = [];
   for (const part of parts.slice(0, MAX_LISTED)) {
     const prefix = roleAtStart(part);

@@ -9,6 +9,12 @@ import type { Sighting } from "./unsure-people";
 /** A title that no list contains is not longer. */
 export const MAX_UNSURE_TITLE = 45;
 export const MIN_PROSE_LENGTH = 60;
+/** Names in a row below a heading. */
+const MIN_LISTED = 3;
+const MAX_LISTED = 40;
+const MAX_HEADING = 60;
+/** A name in letters of Chinese, Japanese or Korean is not longer. */
+const MAX_ASIAN_NAME = 12;
 /** Lines below a heading of a team. */
 const TEAM_LINES = 40;
 
@@ -33,12 +39,34 @@ export class PeopleLines {
   isTitleAbove(at: number): boolean {
     if (!this.isTitleAt(at - 1) || !this.isTitleAt(at + 1)) return false;
     let first = at;
-    while (this.isTitleAt(first - 1) && readPersonName(this.texts[first - 2] ?? "")) first -= 2;
+    while (this.isTitleAt(first - 1) && this.#isNameAt(first - 2)) first -= 2;
     if (!this.isTitleAt(first - 1)) return false;
     let last = at;
-    while (this.isTitleAt(last + 1) && readPersonName(this.texts[last + 2] ?? "")) last += 2;
+    while (this.isTitleAt(last + 1) && this.#isNameAt(last + 2)) last += 2;
     return !this.isTitleAt(last + 1);
   }
+
+  #isNameAt(at: number): boolean {
+    const line = this.texts[at] ?? "";
+    const isAsian = (this.#classes[at]! & LINE.UNSPACED) !== 0 && line.length <= MAX_ASIAN_NAME;
+    return readPersonName(line, isAsian) !== null;
+  }
+
+  /** Whether a line is one of several names in a row below a heading such as `Board of Trustees`. */
+  isListedAt(at: number): boolean {
+    let first = at;
+    while (at - first < MAX_LISTED && this.#listsAt(first - 1)) first--;
+    const heading = this.texts[first - 1];
+    if (heading === undefined || heading.length > MAX_HEADING) return false;
+    if (!TEAM_HEADING.test(heading)) return false;
+    let last = at;
+    while (last - at < MAX_LISTED && this.#listsAt(last + 1)) last++;
+    const names = this.texts.slice(first, last + 1).map((line) => readPersonName(nameOf(line)));
+    return names.filter((name) => name?.isOrdered || name?.hasHonorific).length >= MIN_LISTED;
+  }
+
+  #listsAt = (at: number): boolean =>
+    this.mayNameAt(at) && readPersonName(nameOf(this.texts[at]!)) !== null;
 
   /** The line below a name that can be its title: degrees can stand between. */
   belowName(at: number): number {
@@ -101,10 +129,15 @@ export class PeopleLines {
   }
 
   /** Whether prose stands below a name, below the heading of a team. */
-  isTeamProse(at: number): boolean {
-    if ((this.texts[at + 1] ?? "").length <= MIN_PROSE_LENGTH) return false;
+  isTeamProse = (at: number): boolean =>
+    (this.texts[at + 1] ?? "").length > MIN_PROSE_LENGTH && this.#isBelowTeamHeading(at);
+
+  #isBelowTeamHeading(at: number): boolean {
     return this.texts
       .slice(Math.max(0, at - TEAM_LINES), at)
       .some((line) => line.length <= 40 && TEAM_HEADING.test(line));
   }
 }
+
+/** The text before a comma: `Jane Doe, vice-chair`. */
+const nameOf = (line: string) => line.split(",", 1)[0]!;

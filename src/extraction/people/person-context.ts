@@ -28,24 +28,33 @@ export function isOperator(lines: readonly string[], at: number): boolean {
 }
 
 const MAX_ASIAN_LENGTH = 12;
+const MAX_ASIAN_TITLE = 18;
 
 /** A short line in a script without capitals is a name beside a title only. */
 export function asianNameBesideRole(lines: readonly string[], at: number): PersonName | null {
   const line = lines[at]!;
   if (line.length > MAX_ASIAN_LENGTH) return null;
   const beside = [lines[at - 1] ?? "", lines[at + 1] ?? ""];
-  return beside.some((one) => one.length <= MAX_ASIAN_LENGTH && isWholeRole(one))
+  return beside.some((one) => one.length <= MAX_ASIAN_TITLE && isWholeRole(one))
     ? readPersonName(line, true)
     : null;
+}
+
+/** `Sales – Jane Doe`: a department, and a name that shows that it is one. */
+function nameBehindDash(text: string): PersonName | null {
+  const cut = Math.max(text.lastIndexOf(" - "), text.lastIndexOf(" – "));
+  const name = cut > 2 ? readPersonName(text.slice(cut + 3)) : null;
+  return name && (name.hasGivenName || name.hasHonorific) ? { ...name, isOrdered: true } : null;
 }
 
 /** `Mgr. Jane Doe +420 604 486 386` */
 export function nameBeforeContact(line: string): PersonName | null {
   const contact = /(?:\+|\(?\d{2,4}[\s/)-]|[\w.+-]+@)/u.exec(line);
   if (!contact || contact.index < 5) return null;
-  const name = readPersonName(
-    line.slice(0, contact.index).replace(/(?:tel|mob|gsm|m|t)\.?:?\s*$/iu, ""),
-  );
+  const before = line
+    .slice(0, contact.index)
+    .replace(/(?<!\p{L})(?:tel|mob|gsm|m|t)\.?:?\s*$/iu, "");
+  const name = readPersonName(before) ?? nameBehindDash(before);
   return name && CONTACT_LINE.test(line.slice(contact.index)) ? name : null;
 }
 

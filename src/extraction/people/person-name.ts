@@ -24,6 +24,8 @@ const PARTICLE =
   /^(?:de|del|della|di|da|dos|das|do|du|van|von|vom|zu|zum|zur|der|den|ten|ter|la|le|el|al|bin|ibn|ben|af|av|y|e|i|und|of|d['’]|l['’])$/;
 /** Words that stand inside of names only, and at the start of those of places. */
 const CONNECTOR = /^(?:of|und|y|e|i|San|Santa|Santo|São)$/;
+/** `Von Jane Doe`: the author of an article. */
+const BYLINE = /^(?:Von|Par|Por|By|Zu)$/;
 const WORD =
   /^\p{Lu}[\p{L}\p{M}]*(?:['’.`-]\p{L}[\p{L}\p{M}]*)*\.?$|^(?:d|l|o)['’]\p{Lu}[\p{L}\p{M}]+$|^de\p{Lu}\p{Ll}+$/u;
 /** `Park Yeon-sik`: the given name of two syllables stands behind the family's. */
@@ -86,7 +88,7 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   }
   while (words.length > 2 && wordTraits(words.at(-1)!) & TRAIT.SUFFIX) words.pop();
   if (words.length < 2 || words.length > MAX_WORDS) return null;
-  if (isVietnameseText(words) || CONNECTOR.test(words[0]!)) return null;
+  if (isVietnameseText(words) || CONNECTOR.test(words[0]!) || BYLINE.test(words[0]!)) return null;
   const traits = words.map(wordTraits);
   if (traits.some((one) => (one & (TRAIT.CAPITAL | TRAIT.PARTICLE)) === 0)) return null;
   // The initial in `Anton M. Flores` is no title.
@@ -225,7 +227,7 @@ const ORGANIZATION = /(?:verein|verband|gesellschaft|stiftung|zentrum|schule|feu
 
 const isHonorific = (word: string) =>
   honorifics().has(word.toLowerCase().replace(/[.,]+$/, "")) &&
-  (word.length > 2 || /\.$|^(?:Mr|Ms|Dr|Me|CA|RA|DI)$/.test(word));
+  (word.length > 2 || /\.$|^(?:Mr|Ms|[Dd]r|Me|CA|RA|DI)$/.test(word));
 
 const isSuffix = (word: string) =>
   word.split(" ").every((one) => suffixes().has(one.toLowerCase().replace(/[.,)]+$|^\(/g, "")));

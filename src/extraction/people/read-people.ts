@@ -87,7 +87,7 @@ class PeopleReader {
       if (line.length > 160) this.#addFromSentence(line, at);
       else at = Math.max(at, this.#readLine(line, at));
     }
-    const accepted = this.#unsure.accepted(this.#page.isTeam, (one) => this.#text.isRepeated(one));
+    const accepted = this.#unsure.accepted(this.#page.isTeam, this.#text);
     for (const one of accepted) this.#add(one, one.title, one.at, one.end);
     for (const [key, one] of this.#found) if (this.#layout.isMenuItem(one)) this.#found.delete(key);
     const shown = this.#layout.complete([...this.#found.values()], this.#page.isTeam);
@@ -222,6 +222,7 @@ class PeopleReader {
       isOperator(this.#lines, at)
     )
       this.#add(name, null, at, at);
+    else if (this.#text.isListedAt(at)) this.#add(name, null, at, at);
     else if (this.#text.hasLooseTitle(below, at))
       this.#unsure.add({ ...name, kind: "loose", title: below!, at, end: at + 1 });
     else if (isKnown && this.#text.isTeamProse(at))
@@ -239,7 +240,7 @@ class PeopleReader {
     const isTitleLike =
       below !== undefined && below.length <= MAX_UNSURE_TITLE && TITLE_LIKE.test(below);
     const title = isTitleLike && name.hasHonorific && readPersonName(below) === null ? below : null;
-    if (name.hasHonorific) this.#add(name, title, at, at);
+    if (name.hasHonorific) this.#addCard("bare", name, title, at, at);
     else if (this.#text.hasLooseTitle(below, at))
       this.#unsure.add({ ...name, kind: "loose", title: below!, at, end: at + 1 });
     else this.#unsure.add({ ...name, kind: "bare", title: null, at, end: at });
@@ -264,7 +265,7 @@ class PeopleReader {
       if (isParted) this.#unsure.add({ ...name, kind: "inline", title, at, end: at });
     }
     const behind = nameBehindRole(line);
-    if (!behind) return false;
+    if (!behind) return this.#readNameAndContact(line, at);
     const isSure = isSureName(behind.name);
     if (isSure) this.#addCard("inline", behind.name, behind.title, at, at);
     else this.#unsure.add({ ...behind.name, kind: "inline", title: behind.title, at, end: at });

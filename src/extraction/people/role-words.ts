@@ -58,9 +58,15 @@ export function findTitle(text: string): number {
 /** The word of a job title at the start of a text, such as `Geschäftsführer`; empty if there is none. */
 export const roleAtStart = (text: string): string => text.slice(0, roles().lengthAtStart(text));
 
+const NOTE_AT_END = /\s*[（(][^）)]*[）)]$/u;
+/** Ranks at the end of a title that also names a department: `営業部長`, `研发总监`, `개발팀장`. */
+const RANK_AT_END =
+  /^[\u3040-\u9fff\uac00-\ud7af\s・／/]{1,12}(?:[部課室係次社院園校所店局班会]長|役員|取締役|主任|マネージャー|リーダー|经理|總監|总监|主管|팀장|부장|과장|차장|실장|소장|본부장|대리)$/u;
+
 /** Whether a text consists of words of job titles, as in scripts without spaces: `代表取締役 社長`. */
 export function isWholeRole(text: string): boolean {
-  let rest = text.trim();
+  let rest = text.trim().replace(NOTE_AT_END, "");
+  if (RANK_AT_END.test(rest)) return true;
   for (let role = roleAtStart(rest); role !== ""; role = roleAtStart(rest))
     rest = rest.slice(role.length).replace(/^[\s・･／/兼、,]+/u, "");
   return rest === "" && text.trim() !== "";

@@ -44,7 +44,13 @@ export class UnsurePeople {
   }
 
   /** `isRepeated` returns whether a name stands in another line too, as that of an owner does. */
-  accepted(isTeamPage: boolean, isRepeated: (sighting: Sighting) => boolean): Sighting[] {
+  accepted(
+    isTeamPage: boolean,
+    page: {
+      isRepeated: (sighting: Sighting) => boolean;
+      isTeamProse: (at: number) => boolean;
+    },
+  ): Sighting[] {
     const count = (kind: CardKind) => this.#sightings.filter((one) => one.kind === kind).length;
     const sure = this.#sure;
     const titled = count("title") + sure.title.length;
@@ -53,7 +59,7 @@ export class UnsurePeople {
     const isAccepted = (one: Sighting & { kind: CardKind }) => {
       switch (one.kind) {
         case "bare":
-          return isTeamPage && count("bare") >= MIN_BARE;
+          return isTeamPage && count("bare") + sure.bare.length >= MIN_BARE;
         case "loose":
           if (!one.hasGivenName) return sure.title.length >= MIN_BARE && hasNeighbour(one);
           return (
@@ -65,7 +71,11 @@ export class UnsurePeople {
         case "contact":
           return sure.contact.length > 0;
         case "title":
-          return sure.title.length >= MIN_SURE || (isTeamPage && titled > 1) || isRepeated(one);
+          return (
+            sure.title.length >= MIN_SURE ||
+            (titled > 1 && (isTeamPage || page.isTeamProse(one.end))) ||
+            page.isRepeated(one)
+          );
         default:
           return sure[one.kind].length >= MIN_SURE;
       }

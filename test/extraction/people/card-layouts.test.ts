@@ -92,3 +92,79 @@ describe("cards of people", () => {
     expect(people("/about", body)).toEqual([]);
   });
 });
+
+describe("names in a row below the heading of a board or a team", () => {
+  const names = ["Emma Sample", "Lucas Pattern", "Anna Example", "Zorvan Quilmex"];
+
+  it.each([
+    ["en", "Board of Trustees"],
+    ["sr", "Upravni odbor čini 4 člana:"],
+    ["de", "Unser Aufsichtsrat:"],
+    ["fr", "Conseil d’administration"],
+    ["it", "Consiglio direttivo"],
+    ["bg", "Управителен съвет:"],
+  ])("are people without titles (%s: %s)", (lang, heading) => {
+    const list = names.map((one) => `<li>${one};</li>`).join("");
+    const found = people("/about", `<p>${heading}</p><ul>${list}</ul>`, lang);
+    expect(found.map(([name]) => name)).toEqual(names);
+  });
+
+  it("are no people below other headings, and no authors of articles", () => {
+    const list = names.map((one) => `<li>${one}</li>`).join("");
+    expect(people("/about", `<p>Articles</p><ul>${list}</ul>`)).toEqual([]);
+    const bylines = names.map((one) => `<li>Von ${one}</li>`).join("");
+    expect(people("/about", `<p>Das Team</p><ul>${bylines}</ul>`, "de")).toEqual([]);
+  });
+});
+
+describe("titles of people", () => {
+  it.each([
+    ["de", "Notarassessorin"],
+    ["de", "Oberinspektor"],
+    ["de", "Kuratoriumsmitglied"],
+    ["de", "Notarfachangestellte"],
+    ["nl", "Regiomanager"],
+  ])("have endings of compounds (%s: %s)", (lang, title) => {
+    expect(people("/team", `<p>${title} Emma Sample</p>`, lang)).toEqual([["Emma Sample", title]]);
+  });
+
+  it.each([
+    [
+      "ja",
+      ["執行役員統括営業部長", "営業課長（アルミ）", "技術部長"],
+      ["見本 太郎", "例 花子", "仮名 次郎"],
+    ],
+    ["zh", ["研发总监", "市场部经理", "销售主管"], ["王小明", "李小红", "张大伟"]],
+    ["ko", ["개발팀장", "영업부장", "기획실장"], ["김철수", "이영희", "박민수"]],
+  ])("stand above names without spaces (%s)", (lang, titles, shown) => {
+    const body = titles.map((one, at) => `<div>${one}</div><div>${shown[at]}</div>`).join("");
+    const found = people("/team", body, lang);
+    expect(found.map(([name]) => name)).toEqual(shown);
+    expect(found.map(([, title]) => title?.slice(0, 4))).toEqual(
+      titles.map((one) => one.slice(0, 4)),
+    );
+  });
+});
+
+describe("lists of names", () => {
+  it.each([
+    ["fr", "Directeur de la publication", "Emma & Lucas Sample"],
+    ["de", "Inhaber", "Emma und Lucas Sample"],
+    ["nl", "Eigenaar", "Emma en Lucas Sample"],
+    ["es", "Titular", "Emma y Lucas Sample"],
+    ["en", "Owners", "Emma and Lucas Sample"],
+  ])("can share a family name (%s)", (lang, label, written) => {
+    const found = people("/impressum", `<p>${label}: ${written}</p>`, lang);
+    expect(found.map(([name]) => name)).toEqual(["Emma Sample", "Lucas Sample"]);
+  });
+
+  it.each([
+    ["hu", "Kapcsolat - Minta Zsolt +36-20-351-5023"],
+    ["de", "Vertrieb – Emma Muster 0171 2345678"],
+    ["en", "Sales - Emma Sample +44 20 7946 0123"],
+    ["fr", "Atelier - Emma Exemple 06 12 34 56 78"],
+    ["pl", "Biuro - Anna Przykład +48 601 234 567"],
+  ])("have a department before each name and number (%s)", (lang, line) => {
+    expect(people("/contact", `<p>${line}</p>`, lang)).toHaveLength(1);
+  });
+});
