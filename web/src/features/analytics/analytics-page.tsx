@@ -47,7 +47,7 @@ export function AnalyticsPage() {
             <>
               <Totals totals={overview.totals} />
               <Activity days={overview.activity} />
-              <div className="grid border-b max-lg:divide-y lg:grid-cols-2 lg:divide-x [&>section]:border-b-0">
+              <div className="grid grid-cols-1 border-b max-lg:divide-y lg:grid-cols-2 lg:divide-x [&>section]:border-b-0">
                 <Quality quality={overview.quality} />
                 <Deliverability deliverability={overview.deliverability} />
               </div>

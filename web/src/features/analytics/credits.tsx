@@ -11,8 +11,9 @@ import { forecastQuery } from "./data/queries";
 /** Credits spent on each day, and how long the balance lasts at that rate. */
 export function Credits({ days }: { days: readonly ActivityDay[] }) {
   const query = useQuery(forecastQuery());
+  // A column without the minimum of its content: charts have the width that the column had before.
   return (
-    <div className="grid border-b max-lg:divide-y lg:grid-cols-2 lg:divide-x [&>section]:border-b-0">
+    <div className="grid grid-cols-1 border-b max-lg:divide-y lg:grid-cols-2 lg:divide-x [&>section]:border-b-0">
       <Burn days={days} />
       <QueryView query={query}>{(forecast) => <Forecast forecast={forecast} />}</QueryView>
     </div>
