@@ -9,11 +9,13 @@ const LINK =
 export function SettingsLayout() {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // In the row of a small screen, the present page may be out of sight.
+  // In the row of a small screen, the present page may be out of sight. The observer also reports the first width.
   useEffect(() => {
-    nav.current
-      ?.querySelector("[aria-current=page]")
-      ?.scrollIntoView({ block: "nearest", inline: "center" });
+    const row = nav.current;
+    if (!row) return;
+    const observer = new ResizeObserver(() => centerPresent(row));
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [pathname]);
   return (
     <div className="flex min-h-full flex-col lg:flex-row">
@@ -38,4 +40,12 @@ export function SettingsLayout() {
       </div>
     </div>
   );
+}
+
+/** Scrolls the row only: with `scrollIntoView`, the page would also scroll up to the row when the phone is turned. */
+function centerPresent(row: HTMLElement): void {
+  const present = row.querySelector<HTMLElement>("[aria-current=page]");
+  if (!present) return;
+  const middle = present.offsetLeft - row.offsetLeft + present.offsetWidth / 2;
+  row.scrollTo({ left: middle - row.clientWidth / 2 });
 }

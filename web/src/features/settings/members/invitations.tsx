@@ -11,6 +11,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { type Column, DataTable } from "#web/ui/data-table";
 import { QueryView } from "#web/ui/query-view";
 import { showDone } from "#web/ui/toast";
+import { ACTIONS_COLUMN, DATE_COLUMN, ROLE_COLUMN } from "./column-widths";
 import { InvitationLink } from "./invite-dialog";
 import { labelOf } from "./roles";
 
@@ -42,24 +43,25 @@ const COLUMNS: readonly Column<Invitation>[] = [
   {
     id: "email",
     header: "E-mail address",
-    className: "max-sm:break-all",
+    className: "wrap-anywhere",
     cell: ({ email }) => email,
   },
   {
     id: "role",
     header: "Role",
-    className: "text-muted",
+    className: `${ROLE_COLUMN} text-muted`,
     cell: ({ role }) => labelOf(role),
   },
   {
     id: "expires",
     header: "Expires",
-    className: "max-sm:hidden text-muted whitespace-nowrap",
+    className: DATE_COLUMN,
     cell: ({ expires_at }) => formatDate(expires_at),
   },
   {
     id: "actions",
     header: <span className="sr-only">Actions</span>,
+    className: ACTIONS_COLUMN,
     align: "right",
     cell: (invitation) => <InvitationActions invitation={invitation} />,
   },

@@ -11,6 +11,7 @@ import { type Column, DataTable } from "#web/ui/data-table";
 import { GuardedButton } from "#web/ui/guarded-button";
 import { Page } from "#web/ui/page";
 import { QueryView } from "#web/ui/query-view";
+import { ACTIONS_COLUMN, DATE_COLUMN, ROLE_COLUMN } from "./column-widths";
 import { InviteDialog } from "./invite-dialog";
 import { Invitations } from "./invitations";
 import { MemberMenu } from "./member-menu";
@@ -56,23 +57,29 @@ function MembersTable({ members }: { members: readonly Member[] }) {
       cell: ({ user_id, name, email }) => (
         <div className="min-w-0 py-1">
           <p className="flex items-center gap-2 font-medium">
-            <span className="truncate">{name ?? email}</span>
+            <span className="wrap-anywhere">{name ?? email}</span>
             {user_id === user.id && <Badge>you</Badge>}
           </p>
-          {name && <p className="truncate text-xs text-muted">{email}</p>}
+          {name && <p className="text-xs text-muted wrap-anywhere">{email}</p>}
         </div>
       ),
     },
-    { id: "role", header: "Role", cell: (member) => <RoleSelect member={member} /> },
+    {
+      id: "role",
+      header: "Role",
+      className: ROLE_COLUMN,
+      cell: (member) => <RoleSelect member={member} />,
+    },
     {
       id: "joined",
       header: "Joined",
-      className: "max-sm:hidden text-muted whitespace-nowrap",
+      className: DATE_COLUMN,
       cell: ({ joined_at }) => formatDate(joined_at),
     },
     {
       id: "actions",
       header: <span className="sr-only">Actions</span>,
+      className: ACTIONS_COLUMN,
       align: "right",
       cell: (member) => <MemberMenu member={member} />,
     },
