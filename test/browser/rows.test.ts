@@ -72,3 +72,38 @@ it("opens a lead from anywhere in its row", LONG_TEST, async () => {
   for (const cell of await cellsOf(touched)) await opens(phone, () => cell.tap());
   await opens(phone, () => touched.getByRole("link").tap());
 });
+
+it("selects text in the row of a lead without following its link", LONG_TEST, async () => {
+  const page = await newVisitor();
+  await register(page, "grace@wonka.test", "Texts");
+  await crawl(page, ["nordlicht-optik-wien.at"]);
+  const row = page
+    .getByRole("region", { name: "Leads of the job" })
+    .getByRole("row", { name: /Nordlicht/ });
+  const domain = row.getByRole("cell", { name: "nordlicht-optik-wien.at", exact: true });
+  const { pathname } = new URL(page.url());
+
+  const box = (await domain.boundingBox())!;
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + 13, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 2, middle, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate("getSelection().toString().trim()")).toBe("nordlicht-optik-wien.at");
+  expect(new URL(page.url()).pathname).toBe(pathname);
+
+  // A new tab, with a modifier and with the middle button.
+  await page.evaluate("getSelection().empty()");
+  for (const how of [{ modifiers: ["ControlOrMeta" as const] }, { button: "middle" as const }]) {
+    const opened = page.context().waitForEvent("page");
+    await domain.click(how);
+    const tab = await opened;
+    await tab.waitForURL(/\/leads\/./);
+    await tab.close();
+  }
+  expect(new URL(page.url()).pathname).toBe(pathname);
+
+  // Without a selection, a click on the text follows the link.
+  await domain.click();
+  await page.getByRole("heading", { name: "Nordlicht Optik", level: 1 }).waitFor();
+});

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { classNames } from "#web/ui/class-names";
+import { hasSelectedText } from "#web/ui/selected-text";
 import type { GridColumn } from "./column";
 import { SelectBox } from "./select-box";
 
@@ -33,7 +34,9 @@ function Row<R>(props: GridRowProps<R>) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       aria-busy={row === undefined || undefined}
-      onClick={() => onOpen(index)}
+      onClick={({ currentTarget }) => {
+        if (!hasSelectedText(currentTarget)) onOpen(index);
+      }}
       className={classNames(
         "group relative flex w-max min-w-full border-b [contain:layout_style]",
         background,

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "./class-names";
+import { hasSelectedText } from "./selected-text";
 
 export type Column<Row> = {
   id: string;
@@ -11,10 +12,10 @@ export type Column<Row> = {
 };
 
 /**
- * Classes of a link in the first cell that opens the row: a click anywhere in the row follows it. Cells with controls of
- * their own have the class `relative`, which puts them above it.
+ * Classes of a link in the first cell that opens the row: a click anywhere in the row follows it. It covers the row, and
+ * the other cells are above it, so that their text can be selected.
  */
-export const ROW_LINK = "font-medium hover:underline after:absolute after:inset-0";
+export const ROW_LINK = "row-link font-medium hover:underline after:absolute after:inset-0";
 
 type DataTableProps<Row> = {
   /** What the table lists, for assistive technology. */
@@ -28,7 +29,7 @@ type DataTableProps<Row> = {
 export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
   const cellClass = ({ align, className }: Column<Row>) =>
     classNames(
-      "px-3 first:pl-4 last:pr-4",
+      "px-3 not-first:relative first:pl-4 last:pr-4",
       align === "right" && "text-right whitespace-nowrap tabular-nums",
       className,
     );
@@ -50,7 +51,14 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="relative border-b last:border-b-0 hover:bg-hover">
+            // The link has the keys.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <tr
+              key={rowKey(row)}
+              onClick={followRowLink}
+              onAuxClick={followRowLink}
+              className="relative border-b last:border-b-0 hover:bg-hover has-[.row-link]:cursor-pointer"
+            >
               {columns.map((column) => (
                 <td key={column.id} className={classNames("h-9 py-1", cellClass(column))}>
                   {column.cell(row)}
@@ -63,3 +71,19 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
     </div>
   );
 }
+
+/** Follows the link of a row after a click on a cell above it, also in a new tab, unless the cell has controls. */
+function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
+  const { currentTarget: row, target, nativeEvent } = event;
+  // React also reports clicks in a dialog that a cell opened.
+  if (!(target instanceof Element) || !row.contains(target) || hasSelectedText(row)) return;
+  const link = row.querySelector(".row-link");
+  const cell = target.closest("td");
+  if (!link || !cell || cell.contains(link) || cell.querySelector("a, button, input")) return;
+  const isMiddle = nativeEvent.button === 1 && link instanceof HTMLAnchorElement;
+  if (nativeEvent.type === "auxclick" && !isMiddle) return;
+  link.dispatchEvent(new window.MouseEvent("click", isMiddle ? NEW_TAB : nativeEvent));
+}
+
+/** Browsers follow the modifiers of an event that a script made, but not its button. */
+const NEW_TAB = { bubbles: true, cancelable: true, ctrlKey: true, metaKey: true };

@@ -40,7 +40,7 @@ const columnsOf = (
   {
     id: "last",
     header: "Last run",
-    className: "relative max-sm:hidden text-muted",
+    className: "max-sm:hidden text-muted",
     cell: ({ id, last_run_at }) =>
       last_run_at ? (
         <Link
@@ -58,7 +58,6 @@ const columnsOf = (
   {
     id: "enabled",
     header: "On",
-    className: "relative",
     cell: ({ id, name, enabled, trigger }) =>
       // A workflow that is started by hand runs whether it is on or off.
       trigger === "manual" ? (
