@@ -1,6 +1,14 @@
 import phoneMetadata from "libphonenumber-js/max/metadata";
 import { disposableDomains } from "#src/enrichment/data/disposable-domains";
+import { largeTowns } from "#src/extraction/data/address-towns";
+import { addressVocabulary } from "#src/extraction/data/address-words";
+import { statementWords } from "#src/extraction/data/company-statements";
 import { givenNames } from "#src/extraction/data/given-names";
+import { occupations } from "#src/extraction/data/occupations";
+import { registrationSchemes } from "#src/extraction/data/registrations";
+import { roleTitles } from "#src/extraction/data/role-titles";
+import { businessTechnologies } from "#src/job-boards/data/technologies-business";
+import { nameContexts } from "#src/job-boards/data/technology-contexts";
 import { engineeringTechnologies } from "#src/job-boards/data/technologies-engineering";
 import { citiesBeforeCode, worldCities } from "#src/job-boards/data/world-cities";
 import { fingerprintLines } from "#src/technologies/data/fingerprints";
@@ -10,9 +18,23 @@ import { writeAsset } from "./assets-folder.ts";
 const TEXTS: Record<TableName, () => string> = {
   fingerprints: fingerprintLines,
   "given-names": givenNames,
+  "profile-words": () =>
+    JSON.stringify({
+      addressVocabulary: addressVocabulary(),
+      largeTowns: largeTowns(),
+      occupations: occupations(),
+      registrationSchemes: registrationSchemes(),
+      roleTitles: roleTitles(),
+      statementWords: statementWords(),
+    }),
   "disposable-domains": () => disposableDomains().join("\n"),
   "world-cities": () => JSON.stringify({ world: worldCities(), beforeCode: citiesBeforeCode() }),
-  "engineering-technologies": () => JSON.stringify(engineeringTechnologies()),
+  "posting-technologies": () =>
+    JSON.stringify({
+      engineering: engineeringTechnologies(),
+      business: businessTechnologies(),
+      contexts: nameContexts(),
+    }),
   "phone-metadata": () => JSON.stringify(phoneMetadata),
 };
 

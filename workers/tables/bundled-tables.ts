@@ -1,6 +1,14 @@
 import type * as DisposableDomains from "#src/enrichment/data/disposable-domains";
+import type * as AddressTowns from "#src/extraction/data/address-towns";
+import type * as AddressWords from "#src/extraction/data/address-words";
+import type * as CompanyStatements from "#src/extraction/data/company-statements";
 import type * as GivenNames from "#src/extraction/data/given-names";
+import type * as Occupations from "#src/extraction/data/occupations";
+import type * as Registrations from "#src/extraction/data/registrations";
+import type * as RoleTitles from "#src/extraction/data/role-titles";
+import type * as BusinessTechnologies from "#src/job-boards/data/technologies-business";
 import type * as EngineeringTechnologies from "#src/job-boards/data/technologies-engineering";
+import type * as TechnologyContexts from "#src/job-boards/data/technology-contexts";
 import type * as WorldCities from "#src/job-boards/data/world-cities";
 import type * as Fingerprints from "#src/technologies/data/fingerprints";
 import type { MetadataJson as PublishedMetadata } from "libphonenumber-js/core";
@@ -45,10 +53,22 @@ const cities = lazy(
 
 const technologies = lazy(
   () =>
-    JSON.parse(textOf("engineering-technologies")) as ReturnType<
-      typeof EngineeringTechnologies.engineeringTechnologies
-    >,
+    JSON.parse(textOf("posting-technologies")) as {
+      engineering: ReturnType<typeof EngineeringTechnologies.engineeringTechnologies>;
+      business: ReturnType<typeof BusinessTechnologies.businessTechnologies>;
+      contexts: ReturnType<typeof TechnologyContexts.nameContexts>;
+    },
 );
+
+type ProfileWords = {
+  addressVocabulary: ReturnType<typeof AddressWords.addressVocabulary>;
+  largeTowns: ReturnType<typeof AddressTowns.largeTowns>;
+  occupations: ReturnType<typeof Occupations.occupations>;
+  registrationSchemes: ReturnType<typeof Registrations.registrationSchemes>;
+  roleTitles: ReturnType<typeof RoleTitles.roleTitles>;
+  statementWords: ReturnType<typeof CompanyStatements.statementWords>;
+};
+const profileWords = lazy(() => JSON.parse(textOf("profile-words")) as ProfileWords);
 
 const phones = lazy(() => JSON.parse(textOf("phone-metadata")) as MetadataJson);
 
@@ -62,7 +82,19 @@ export const disposableDomains: typeof DisposableDomains.disposableDomains = () 
 export const worldCities: typeof WorldCities.worldCities = () => cities().world;
 export const citiesBeforeCode: typeof WorldCities.citiesBeforeCode = () => cities().beforeCode;
 export const engineeringTechnologies: typeof EngineeringTechnologies.engineeringTechnologies = () =>
-  technologies();
+  technologies().engineering;
+export const businessTechnologies: typeof BusinessTechnologies.businessTechnologies = () =>
+  technologies().business;
+export const nameContexts: typeof TechnologyContexts.nameContexts = () => technologies().contexts;
+export const addressVocabulary: typeof AddressWords.addressVocabulary = () =>
+  profileWords().addressVocabulary;
+export const largeTowns: typeof AddressTowns.largeTowns = () => profileWords().largeTowns;
+export const occupations: typeof Occupations.occupations = () => profileWords().occupations;
+export const registrationSchemes: typeof Registrations.registrationSchemes = () =>
+  profileWords().registrationSchemes;
+export const roleTitles: typeof RoleTitles.roleTitles = () => profileWords().roleTitles;
+export const statementWords: typeof CompanyStatements.statementWords = () =>
+  profileWords().statementWords;
 
 /** Stands for the metadata of libphonenumber-js, which reads these members with each call. */
 export default {

@@ -2,9 +2,10 @@
 export const TABLES = [
   "fingerprints",
   "given-names",
+  "profile-words",
   "disposable-domains",
   "world-cities",
-  "engineering-technologies",
+  "posting-technologies",
   "phone-metadata",
 ] as const;
 

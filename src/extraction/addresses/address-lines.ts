@@ -1,4 +1,4 @@
-import { ADDRESS_WORDS as data } from "#src/extraction/data/address-words";
+import { addressVocabulary as data } from "#src/extraction/data/address-words";
 import { ANY_CODE, LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { lazy } from "#src/shared/lazy";
@@ -16,11 +16,11 @@ const LINES_BELOW = 3;
 /** Countries whose letters end with a town, a state and a code. */
 const STATES = ["US", "AU", "CA"];
 
-const fieldLabels = lazy(() => new Set(data.fieldLabels));
+const fieldLabels = lazy(() => new Set(data().fieldLabels));
 const fieldStart = lazy(
   () =>
     new RegExp(
-      `^(?:${[...data.fieldLabels]
+      `^(?:${[...data().fieldLabels]
         .sort((a, b) => b.length - a.length)
         .map((label) => label.replace(/[.()]/g, String.raw`\$&`))
         .join("|")})\\s*[:：]\\s*(?=\\S)`,

@@ -1,4 +1,4 @@
-import { ADDRESS_WORDS as data } from "#src/extraction/data/address-words";
+import { addressVocabulary as data } from "#src/extraction/data/address-words";
 import { lazy } from "#src/shared/lazy";
 
 const plain = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
@@ -13,42 +13,42 @@ const WORD_END = "(?![\\p{L}\\p{M}\\d])";
 export const addressWords = lazy(() => ({
   /** A label at the start of a text: `Adresse :`. */
   label: new RegExp(
-    `^[^\\p{L}\\d]*(?:(?:(?:${either(data.labels.map(plain))})${WORD_END}[ .]*[:：=–-]?|(?:${either(data.weakLabels)})\\s*[:：])\\s*)+`,
+    `^[^\\p{L}\\d]*(?:(?:(?:${either(data().labels.map(plain))})${WORD_END}[ .]*[:：=–-]?|(?:${either(data().weakLabels)})\\s*[:：])\\s*)+`,
     "iu",
   ),
-  headOffice: new RegExp(`${WORD_START}(?:${either(data.headOffice)})`, "iu"),
-  branch: new RegExp(`${WORD_START}(?:${either(data.branch)})${WORD_END}`, "iu"),
+  headOffice: new RegExp(`${WORD_START}(?:${either(data().headOffice)})`, "iu"),
+  branch: new RegExp(`${WORD_START}(?:${either(data().branch)})${WORD_END}`, "iu"),
   /** `Hauptstraße`, `Storgatan`: the kind of street is the end of its name. */
-  streetWord: new RegExp(`(?:${either(data.streets)})(?=[\\s\\d.,]|$)`, "iu"),
+  streetWord: new RegExp(`(?:${either(data().streets)})(?=[\\s\\d.,]|$)`, "iu"),
   /** `rue de la Paix`, `Via Roma`. */
   streetStart: new RegExp(
-    `${WORD_START}(?<!\\p{L}-)(?:${either(data.streetStarts)})(?=\\s|\\d|(?<=/|\\.))`,
+    `${WORD_START}(?<!\\p{L}-)(?:${either(data().streetStarts)})(?=\\s|\\d|(?<=/|\\.))`,
     "iu",
   ),
   /** `Main Street`, `Fő utca`, `Göl Sk.` */
-  streetEnd: new RegExp(`\\s(?:${either(data.streetEnds)})${WORD_END}`, "iu"),
-  unit: new RegExp(`^(?:${either(data.units)})(?![\\p{L}\\p{M}])`, "iu"),
+  streetEnd: new RegExp(`\\s(?:${either(data().streetEnds)})${WORD_END}`, "iu"),
+  unit: new RegExp(`^(?:${either(data().units)})(?![\\p{L}\\p{M}])`, "iu"),
   // Without the `u` flag, a long list of words takes a fraction of the time.
-  others: new RegExp(either(data.others), "i"),
-  controllers: new RegExp(either(data.controllers), "i"),
+  others: new RegExp(either(data().others), "i"),
+  controllers: new RegExp(either(data().controllers), "i"),
 }));
 
-export const PARTICLES: ReadonlySet<string> = new Set(data.particles);
-export const CITY_STOPS: ReadonlySet<string> = new Set(data.cityStops);
-export const COUNTIES: ReadonlySet<string> = new Set(
-  data.counties.map((county) => county.toLowerCase()),
+export const particles = lazy((): ReadonlySet<string> => new Set(data().particles));
+export const cityStops = lazy((): ReadonlySet<string> => new Set(data().cityStops));
+export const counties = lazy(
+  (): ReadonlySet<string> => new Set(data().counties.map((county) => county.toLowerCase())),
 );
 
 /** Counties of Ireland, in lower case. */
-export const IRISH_COUNTIES: ReadonlySet<string> = new Set(
-  data.irishCounties.map((county) => county.toLowerCase()),
+export const irishCounties = lazy(
+  (): ReadonlySet<string> => new Set(data().irishCounties.map((county) => county.toLowerCase())),
 );
 
-const states: Readonly<Record<string, Readonly<Record<string, string>>>> = data.states;
+const states = (): Readonly<Record<string, Readonly<Record<string, string>>>> => data().states;
 const codes = lazy(
   () =>
     new Map(
-      Object.entries(states).map(([country, names]) => [
+      Object.entries(states()).map(([country, names]) => [
         country,
         new Map(
           Object.entries(names).flatMap(([name, code]) => [
@@ -66,6 +66,6 @@ export const stateCode = (country: string, written: string): string | null =>
 
 /** A pattern of a country's states, by name in any case and by code in capitals. */
 export function statePattern(country: string): string {
-  const names = Object.entries(states[country]!);
+  const names = Object.entries(states()[country]!);
   return either([...names.map(([name]) => name), ...new Set(names.map(([, code]) => code))]);
 }

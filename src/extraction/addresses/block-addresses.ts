@@ -1,6 +1,6 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
-import { addressWords, IRISH_COUNTIES, stateCode } from "./address-words";
+import { addressWords, irishCounties, stateCode } from "./address-words";
 import { isStreetLine, streetAtEnd } from "./street";
 
 type Place = Omit<FoundAddress, "kind">;
@@ -42,7 +42,7 @@ export function readIrish(lines: readonly string[], at: number): Place | null {
   const match = IRISH.exec(line);
   if (!match) return null;
   const [, head = "", county, dublin] = match;
-  if (county && !IRISH_COUNTIES.has(county.toLowerCase())) return null;
+  if (county && !irishCounties().has(county.toLowerCase())) return null;
   const block = blockAbove(lines, at, head);
   if (!block || !PLACE.test(block.street)) return null;
   if (dublin)

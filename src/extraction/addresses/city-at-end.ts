@@ -1,4 +1,4 @@
-import { addressWords, COUNTIES, stateCode } from "./address-words";
+import { addressWords, counties, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { isCapitalTwice, isMexicanQuarter } from "./mexican-addresses";
 import { isNamedHouse } from "./rural-addresses";
@@ -69,7 +69,7 @@ export function cityAtEnd(
     const state = stateCode(country, last);
     const isRegion =
       state !== null ||
-      COUNTIES.has(last.toLowerCase()) ||
+      counties().has(last.toLowerCase()) ||
       /^(?:dist|tq|tal|co)\b\.?\s/i.test(last);
     // `5th Floor, New York, NY 10005`: the code contains the state.
     if (country === "US" && state !== null) break;
@@ -78,7 +78,7 @@ export function cityAtEnd(
     if (!isRegion && countryNamed(last, language) === null) break;
     // `Rio de Janeiro, RJ`: the name of a state in front of its code is a town.
     if (region !== null && state !== null) break;
-    if (state !== null || COUNTIES.has(last.toLowerCase())) region = state ?? last;
+    if (state !== null || counties().has(last.toLowerCase())) region = state ?? last;
     parts.pop();
   }
   const split = splitTown(parts.pop() ?? "", country);
@@ -132,7 +132,7 @@ const isUnitLine = (line: string) =>
   (addressWords().unit.test(line) || /^#\s?\w|^R\.?D\.? ?\d/.test(line)) &&
   !/[:@]/.test(line);
 const isCounty = (line: string) =>
-  COUNTIES.has(line.toLowerCase()) || /^Co(?:\.|unty)\s\p{Lu}\p{L}+$/u.test(line);
+  counties().has(line.toLowerCase()) || /^Co(?:\.|unty)\s\p{Lu}\p{L}+$/u.test(line);
 const isShortWords = (line: string) => line.length <= 40 && /^\p{Lu}[^\d@:]+$/u.test(line);
 const bareLabel = (text: string) => text.replace(addressWords().label, "").trim() === "";
 

@@ -1,5 +1,5 @@
 import { readCountryCode } from "#src/shared/country-code";
-import { addressWords, CITY_STOPS, PARTICLES } from "./address-words";
+import { addressWords, cityStops, particles } from "./address-words";
 
 const MAX_WORDS = 6;
 const MAX_CITY_LENGTH = 45;
@@ -47,14 +47,14 @@ export function cityAtStart(text: string): TownAndRest | null {
 }
 
 const isParticle = (word: string) =>
-  PARTICLES.has(word.toLowerCase()) && !/^[\p{Lu}]\.?$/u.test(word);
+  particles().has(word.toLowerCase()) && !/^[\p{Lu}]\.?$/u.test(word);
 
 function isCityWord(word: string, position: number): boolean {
   const lowered = word.toLowerCase().replace(/[.:]$/, "");
-  if (CITY_STOPS.has(lowered)) return false;
+  if (cityStops().has(lowered)) return false;
   if (word === "/" || word === "-" || word === "–") return position > 0;
   if (/^\((?!\p{Lu}{2}\))\p{L}[\p{L}. -]*\)$/u.test(word)) return position > 0;
-  if (PARTICLES.has(lowered)) return position > 0 || /^\p{Lu}/u.test(word);
+  if (particles().has(lowered)) return position > 0 || /^\p{Lu}/u.test(word);
   if (/^\d{1,2}$/.test(word)) return position === 1;
   if (position > 0 && TOWN_NOUNS.has(word)) return true;
   return WORD.test(word) || (word.includes("/") && SLASHED.test(word));

@@ -1,8 +1,8 @@
-import { ADDRESS_TOWNS as data } from "#src/extraction/data/address-towns";
+import { largeTowns as data } from "#src/extraction/data/address-towns";
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
 import { lazy } from "#src/shared/lazy";
-import { addressWords, COUNTIES, IRISH_COUNTIES, stateCode } from "./address-words";
+import { addressWords, counties, irishCounties, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { streetAtEnd } from "./street";
 
@@ -37,13 +37,13 @@ const key = (name: string) =>
 const towns = lazy(
   () =>
     new Map(
-      Object.entries(data.towns).map(([country, names]) => [country, new Set(names.map(key))]),
+      Object.entries(data().towns).map(([country, names]) => [country, new Set(names.map(key))]),
     ),
 );
-const counties = lazy(
+const countiesByCountry = lazy(
   () =>
     new Map(
-      Object.entries(data.counties).map(([country, names]) => [country, new Set(names.map(key))]),
+      Object.entries(data().counties).map(([country, names]) => [country, new Set(names.map(key))]),
     ),
 );
 
@@ -56,7 +56,7 @@ export function isKnownTown(part: string, country: string): boolean {
 
 /** Whether a part is a county of a country that writes counties behind its towns. */
 export const isCountyOf = (part: string, country: string): boolean =>
-  counties().get(country)?.has(key(part)) === true;
+  countiesByCountry().get(country)?.has(key(part)) === true;
 
 type Page = { countries: readonly string[]; language: string | null };
 
@@ -137,8 +137,8 @@ function regionOf(part: string, country: string): string | null {
   const state = stateCode(country, part);
   if (state !== null) return state;
   const county = part.replace(/^(?:co\.?|county|jud\.?|jude[țţt]ul)\s+/i, "");
-  if (country === "IE" && county !== part && IRISH_COUNTIES.has(county.toLowerCase())) return part;
-  if (country === "GB" && COUNTIES.has(part.toLowerCase())) return part;
+  if (country === "IE" && county !== part && irishCounties().has(county.toLowerCase())) return part;
+  if (country === "GB" && counties().has(part.toLowerCase())) return part;
   return isCountyOf(county, country) ? county : null;
 }
 

@@ -1,5 +1,5 @@
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
-import { addressWords, COUNTIES, IRISH_COUNTIES } from "./address-words";
+import { addressWords, counties, irishCounties } from "./address-words";
 import { countryNamed } from "./city";
 import type { PlaceAtEnd } from "./city-at-end";
 
@@ -44,8 +44,8 @@ export function ruralPlace(
   for (let last = parts.at(-1); last !== undefined && parts.length > 1; last = parts.at(-1)) {
     const county = last.replace(/^Co(?:\.|unty)\s/i, "").toLowerCase();
     const isCounty =
-      COUNTIES.has(last.toLowerCase()) ||
-      (county.length < last.length && IRISH_COUNTIES.has(county));
+      counties().has(last.toLowerCase()) ||
+      (county.length < last.length && irishCounties().has(county));
     if (!isCounty && countryNamed(last, language) === null) break;
     if (isCounty) region ??= last;
     parts.pop();

@@ -1,6 +1,6 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
-import { addressWords, CITY_STOPS, stateCode } from "./address-words";
+import { addressWords, cityStops, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { isKnownTown } from "./known-towns";
 import { isMexicanQuarter } from "./mexican-addresses";
@@ -142,7 +142,7 @@ function readSometimes(parts: readonly string[], country: string, line: string):
 const isNoTown = (part: string) =>
   isBox(part) ||
   addressWords().unit.test(part) ||
-  CITY_STOPS.has(part.toLowerCase()) ||
+  cityStops().has(part.toLowerCase()) ||
   BUILDING.test(part);
 const BUILDING = /\s(?:Tower|Towers|House|Building|Plaza|Complex|Centre|Center|Mall)$/u;
 

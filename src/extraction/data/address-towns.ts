@@ -1,4 +1,4 @@
 import data from "./address-towns.json" with { type: "json" };
 
 /** Large towns by country, and regions that stand beside them. */
-export const ADDRESS_TOWNS = data;
+export const largeTowns = (): typeof data => data;

@@ -1,4 +1,4 @@
 import data from "./company-statements.json" with { type: "json" };
 
 /** Words beside a year of foundation and a number of employees. */
-export const COMPANY_STATEMENTS = data;
+export const statementWords = (): typeof data => data;

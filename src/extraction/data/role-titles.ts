@@ -1,4 +1,4 @@
 import data from "./role-titles.json" with { type: "json" };
 
 /** Words of job titles, labels of representatives, and words that are no names. */
-export const ROLE_TITLES = data;
+export const roleTitles = (): typeof data => data;

@@ -1,6 +1,6 @@
-import { COMPANY_STATEMENTS } from "#src/extraction/data/company-statements";
-import { OCCUPATIONS } from "#src/extraction/data/occupations";
-import { ROLE_TITLES } from "#src/extraction/data/role-titles";
+import { statementWords } from "#src/extraction/data/company-statements";
+import { occupations } from "#src/extraction/data/occupations";
+import { roleTitles } from "#src/extraction/data/role-titles";
 import { lazy } from "#src/shared/lazy";
 import { LINE } from "./line-class";
 
@@ -45,9 +45,9 @@ export const lineWords = lazy(() => {
       }
     }
   };
-  const roles = (ROLE_TITLES.seniorities as [string, string[]][])
+  const roles = (roleTitles().seniorities as [string, string[]][])
     .flatMap(([, words]) => words)
-    .concat(OCCUPATIONS);
+    .concat(occupations());
   add(
     roles.filter((word) => !word.startsWith("*")),
     LINE.ROLE,
@@ -59,8 +59,8 @@ export const lineWords = lazy(() => {
   add(LOWER_FORMS, LINE.LEGAL_FORM | LINE.LETTERS);
   for (const end of ["gmbb", "gmbB", "ület"]) ends[slotOf(keyOf(end))]! |= LINE.LEGAL_FORM;
   add(OPERATORS, LINE.OPERATOR);
-  add(ROLE_TITLES.testimonialHeadings, LINE.TESTIMONIAL);
-  const { employeesAfter, employeesBefore } = COMPANY_STATEMENTS;
+  add(roleTitles().testimonialHeadings, LINE.TESTIMONIAL);
+  const { employeesAfter, employeesBefore } = statementWords();
   for (const pattern of [...employeesAfter, ...employeesBefore]) {
     const [first = "", ...others] = pattern.match(/[\p{L}\p{M}]+/gu) ?? [];
     add([first, ...others.filter((word) => word.length >= KEY_LENGTH)], LINE.EMPLOYEES);

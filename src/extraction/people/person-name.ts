@@ -1,15 +1,15 @@
 import { givenNames } from "#src/extraction/data/given-names";
-import { ROLE_TITLES as data } from "#src/extraction/data/role-titles";
+import { roleTitles as data } from "#src/extraction/data/role-titles";
 import { BLANK, LOWER, unitKinds } from "#src/extraction/lines/code-units";
 import { lazy } from "#src/shared/lazy";
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { isVietnameseText, readAsianName } from "./asian-name";
 import { findRole } from "./role-words";
 
-const honorifics = lazy(() => new Set(data.honorifics));
-const suffixes = lazy(() => new Set(data.suffixes));
-const notNames = lazy(() => new Set(data.notNames));
-const placeholders = lazy(() => new Set(data.placeholders));
+const honorifics = lazy(() => new Set(data().honorifics));
+const suffixes = lazy(() => new Set(data().suffixes));
+const notNames = lazy(() => new Set(data().notNames));
+const placeholders = lazy(() => new Set(data().placeholders));
 const given = lazy(() => new Set(givenNames().split(" ")));
 
 const MAX_NAME_LENGTH = 60;

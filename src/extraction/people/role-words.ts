@@ -1,16 +1,16 @@
-import { OCCUPATIONS } from "#src/extraction/data/occupations";
-import { ROLE_TITLES as data } from "#src/extraction/data/role-titles";
+import { occupations as occupationList } from "#src/extraction/data/occupations";
+import { roleTitles as data } from "#src/extraction/data/role-titles";
 import type { Department, Seniority } from "#src/shared/lead";
 import { lazy } from "#src/shared/lazy";
 import { WordList } from "./word-list";
 
 const seniorities = lazy(() =>
-  (data.seniorities as [Seniority, string[]][]).map(
+  (data().seniorities as [Seniority, string[]][]).map(
     ([seniority, words]) => [seniority, new WordList(words)] as const,
   ),
 );
 const departments = lazy(() =>
-  (data.departments as [Department, string[]][]).map(
+  (data().departments as [Department, string[]][]).map(
     ([department, words]) => [department, new WordList(words)] as const,
   ),
 );
@@ -18,17 +18,17 @@ const departments = lazy(() =>
 const roles = lazy(
   () =>
     new WordList([
-      ...(data.seniorities as [string, string[]][]).flatMap(([, words]) => words),
-      ...OCCUPATIONS.filter((one) => one.includes(" ")),
+      ...(data().seniorities as [string, string[]][]).flatMap(([, words]) => words),
+      ...occupationList().filter((one) => one.includes(" ")),
     ]),
 );
-const representatives = lazy(() => new WordList(data.representatives));
-const testimonials = lazy(() => new WordList(data.testimonialHeadings));
+const representatives = lazy(() => new WordList(data().representatives));
+const testimonials = lazy(() => new WordList(data().testimonialHeadings));
 /** A cheap test of a line: its first letters are those of a heading. */
 const testimonialHint = lazy(
   () =>
     new RegExp(
-      `^[^a-z]*?(?:${[...new Set(data.testimonialHeadings.map((one) => one.slice(0, 4)))].join("|")})`,
+      `^[^a-z]*?(?:${[...new Set(data().testimonialHeadings.map((one) => one.slice(0, 4)))].join("|")})`,
       "i",
     ),
 );
@@ -36,15 +36,15 @@ const testimonialHint = lazy(
 /** Where a job title starts in a text; -1 if there is none. */
 export const findRole = (text: string): number => roles().find(text)?.index ?? -1;
 
-const occupations = lazy(() => new WordList(OCCUPATIONS));
+const occupations = lazy(() => new WordList(occupationList()));
 /** Where an occupation that can also be a family name starts in a text, such as `Baker`; -1 if there is none. */
 export const findOccupation = (text: string): number => occupations().find(text)?.index ?? -1;
 
 const titles = lazy(
   () =>
     new WordList([
-      ...(data.seniorities as [string, string[]][]).flatMap(([, words]) => words),
-      ...OCCUPATIONS,
+      ...(data().seniorities as [string, string[]][]).flatMap(([, words]) => words),
+      ...occupationList(),
     ]),
 );
 /** Where a job title or an occupation starts in a text; -1 if there is none. */
@@ -76,7 +76,7 @@ export function isWholeRole(text: string): boolean {
 export const isRepresentativeLabel = (text: string): boolean =>
   representatives().lengthAtStart(text.replace(LEAD, "")) > 0;
 
-const weakRepresentatives = lazy(() => new Set(data.weakRepresentatives));
+const weakRepresentatives = lazy(() => new Set(data().weakRepresentatives));
 /** Whether only a representative is announced so: unlike `Contact` and `Name`. */
 export const isSureRepresentative = (label: string): boolean =>
   isRepresentativeLabel(label) &&

@@ -1,4 +1,4 @@
-import { COMPANY_STATEMENTS as data } from "#src/extraction/data/company-statements";
+import { statementWords as data } from "#src/extraction/data/company-statements";
 import { WordList } from "#src/extraction/people/word-list";
 import { lazy } from "#src/shared/lazy";
 
@@ -6,12 +6,12 @@ import { lazy } from "#src/shared/lazy";
 export const WEIGHT = { STRONG: 2, TIMELINE: 1.8, FOUNDED: 1.5, SINCE: 1, STARTED: 0.9 } as const;
 
 const words = lazy(() => ({
-  founding: new WordList(data.foundingWords),
-  start: new WordList(data.startWords),
-  company: new RegExp(`(?<![\\p{L}])(?:${data.companySubjects.join("|")})(?![\\p{L}])`, "iu"),
-  others: new RegExp(`(?<![\\p{L}])(?:${data.otherSubjects.join("|")})(?![\\p{L}])`, "iu"),
+  founding: new WordList(data().foundingWords),
+  start: new WordList(data().startWords),
+  company: new RegExp(`(?<![\\p{L}])(?:${data().companySubjects.join("|")})(?![\\p{L}])`, "iu"),
+  others: new RegExp(`(?<![\\p{L}])(?:${data().otherSubjects.join("|")})(?![\\p{L}])`, "iu"),
   branches: new RegExp(
-    `(?<![\\p{L}])(?:${data.branches.join("|")})(?![\\p{L}])|${data.branchSigns.join("|")}`,
+    `(?<![\\p{L}])(?:${data().branches.join("|")})(?![\\p{L}])|${data().branchSigns.join("|")}`,
     "iu",
   ),
 }));

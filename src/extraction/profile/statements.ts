@@ -1,5 +1,5 @@
 import type { ProfileFacts } from "#src/extraction/facts/profile-facts";
-import { COMPANY_STATEMENTS as data } from "#src/extraction/data/company-statements";
+import { statementWords as data } from "#src/extraction/data/company-statements";
 import { lazy } from "#src/shared/lazy";
 import { clip } from "#src/extraction/html/snippet";
 import {
@@ -34,25 +34,25 @@ const MAX_NUMBERS = 8;
 const patterns = lazy(() => ({
   /** `founded by A. Smith in 1987`: a few words may follow the verb. */
   founded: new RegExp(
-    `(?<![\\p{L}\\d])(?:${data.foundedBefore.join("|")})(?:[^\\p{L}\\d.!?]|(?:[^.!?\\d]|(?<=\\P{L}\\p{Lu})\\.){0,40}[\\s,(:])(?:(?:the )?year\\s|\\d{1,2}(?:\\.|º|er|st|nd|rd|th)?\\s?(?:(?:de|of)\\s)?(?:\\p{L}+,?\\s)?(?:de(?:l)?\\s)?|\\d{1,2}[-./]\\d{1,2}[-./])?$`,
+    `(?<![\\p{L}\\d])(?:${data().foundedBefore.join("|")})(?:[^\\p{L}\\d.!?]|(?:[^.!?\\d]|(?<=\\P{L}\\p{Lu})\\.){0,40}[\\s,(:])(?:(?:the )?year\\s|\\d{1,2}(?:\\.|º|er|st|nd|rd|th)?\\s?(?:(?:de|of)\\s)?(?:\\p{L}+,?\\s)?(?:de(?:l)?\\s)?|\\d{1,2}[-./]\\d{1,2}[-./])?$`,
     "iu",
   ),
   labelled: /(?:設立|創業|創立|開業|開設|成立|创立|创办|创建|始建|설립|창립|창업)[^\d。.]{0,8}$/u,
-  since: new RegExp(`(?<![\\p{L}\\d])(?:${data.sinceBefore.join("|")})[\\s:]*$`, "iu"),
-  company: new RegExp(`(?<![\\p{L}])(?:${data.companySubjects.join("|")})(?![\\p{L}])`, "iu"),
-  others: new RegExp(`(?<![\\p{L}])(?:${data.otherSubjects.join("|")})(?![\\p{L}])`, "iu"),
-  clients: new RegExp(`(?<![\\p{L}])(?:${data.clientWords.join("|")})(?![\\p{L}])`, "iu"),
-  after: new RegExp(`^[\\s:·–—-]{0,4}(?:${data.foundedAfter.join("|")})`, "iu"),
-  sinceAfter: new RegExp(`^\\s?(?:${data.sinceAfter.join("|")})`, "iu"),
-  not: new RegExp(data.notFounded.join("|"), "iu"),
+  since: new RegExp(`(?<![\\p{L}\\d])(?:${data().sinceBefore.join("|")})[\\s:]*$`, "iu"),
+  company: new RegExp(`(?<![\\p{L}])(?:${data().companySubjects.join("|")})(?![\\p{L}])`, "iu"),
+  others: new RegExp(`(?<![\\p{L}])(?:${data().otherSubjects.join("|")})(?![\\p{L}])`, "iu"),
+  clients: new RegExp(`(?<![\\p{L}])(?:${data().clientWords.join("|")})(?![\\p{L}])`, "iu"),
+  after: new RegExp(`^[\\s:·–—-]{0,4}(?:${data().foundedAfter.join("|")})`, "iu"),
+  sinceAfter: new RegExp(`^\\s?(?:${data().sinceAfter.join("|")})`, "iu"),
+  not: new RegExp(data().notFounded.join("|"), "iu"),
   /** A cheap test of a line before the exact ones; without the `u` flag, it is several times faster. */
-  employeesHint: new RegExp([...data.employeesAfter, ...data.employeesBefore].join("|"), "i"),
+  employeesHint: new RegExp([...data().employeesAfter, ...data().employeesBefore].join("|"), "i"),
   employeesAfter: new RegExp(
-    `^\\s?\\+?\\s?(?:\\p{Ll}[\\p{L}-]*\\s){0,1}(?:${data.employeesAfter.join("|")})(?![\\p{Ll}\\d])`,
+    `^\\s?\\+?\\s?(?:\\p{Ll}[\\p{L}-]*\\s){0,1}(?:${data().employeesAfter.join("|")})(?![\\p{Ll}\\d])`,
     "iu",
   ),
   employeesBefore: new RegExp(
-    `(?<![\\p{L}])(?:${data.employeesBefore.join("|")})[\\s:：]*(?:(?:about|around|over|more than|rund|ca\\.?|etwa|über|plus de|più di|más de|約)\\s*)?$`,
+    `(?<![\\p{L}])(?:${data().employeesBefore.join("|")})[\\s:：]*(?:(?:about|around|over|more than|rund|ca\\.?|etwa|über|plus de|più di|más de|約)\\s*)?$`,
     "iu",
   ),
 }));

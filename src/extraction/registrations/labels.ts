@@ -1,4 +1,4 @@
-import { REGISTRATION_SCHEMES as data } from "#src/extraction/data/registrations";
+import { registrationSchemes as data } from "#src/extraction/data/registrations";
 import { isUnspaced } from "#src/extraction/lines/code-units";
 import { lazy } from "#src/shared/lazy";
 import { type Scheme, schemeNamed } from "./schemes";
@@ -46,9 +46,9 @@ const labels = lazy(() => {
     node.isUnspaced = isUnspaced(label.charCodeAt(0));
     return node;
   };
-  for (const [label, names] of Object.entries(data.labels as Record<string, string[]>))
+  for (const [label, names] of Object.entries(data().labels as Record<string, string[]>))
     nodeOf(label).schemes = names.map(schemeNamed);
-  for (const label of data.vatLabels) nodeOf(label).isVat = true;
+  for (const label of data().vatLabels) nodeOf(label).isVat = true;
   return root;
 });
 

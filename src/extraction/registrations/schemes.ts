@@ -1,6 +1,6 @@
 import type { RegistrationKind } from "#src/shared/lead";
 import { lazy } from "#src/shared/lazy";
-import { REGISTRATION_SCHEMES as data } from "#src/extraction/data/registrations";
+import { registrationSchemes as data } from "#src/extraction/data/registrations";
 
 /** A register or tax office and the form of its numbers. */
 export type Scheme = {
@@ -19,7 +19,7 @@ type StoredScheme = { country: string; kind: string; pattern: string; prefix?: s
 const schemes = lazy(
   () =>
     new Map(
-      Object.entries(data.schemes as Record<string, StoredScheme>).map(([name, stored]) => [
+      Object.entries(data().schemes as Record<string, StoredScheme>).map(([name, stored]) => [
         name,
         {
           name,

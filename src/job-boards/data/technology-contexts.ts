@@ -1,3 +1,4 @@
+import { lazy } from "#src/shared/lazy";
 import data from "./technology-contexts.json" with { type: "json" };
 
 /**
@@ -27,11 +28,13 @@ export type NameContext = {
 const groups: Readonly<Record<string, readonly string[]>> = data.groups;
 
 /** By a name in lower case, as the dictionary has it, with a space for each hyphen. */
-export const NAME_CONTEXTS: Readonly<Record<string, NameContext>> = Object.fromEntries(
-  Object.entries(data.contexts as Record<string, NameContext>).map(([name, context]) => [
-    name,
-    context.beside ? { ...context, beside: context.beside.flatMap(withGroup) } : context,
-  ]),
+export const nameContexts = lazy((): Readonly<Record<string, NameContext>> =>
+  Object.fromEntries(
+    Object.entries(data.contexts as Record<string, NameContext>).map(([name, context]) => [
+      name,
+      context.beside ? { ...context, beside: context.beside.flatMap(withGroup) } : context,
+    ]),
+  ),
 );
 
 /** `@office` stands for all names of that group. */

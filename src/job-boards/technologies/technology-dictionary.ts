@@ -1,6 +1,6 @@
-import { BUSINESS_TECHNOLOGIES } from "#src/job-boards/data/technologies-business";
+import { businessTechnologies } from "#src/job-boards/data/technologies-business";
 import { engineeringTechnologies } from "#src/job-boards/data/technologies-engineering";
-import { NAME_CONTEXTS, type ContextMode } from "#src/job-boards/data/technology-contexts";
+import { nameContexts, type ContextMode } from "#src/job-boards/data/technology-contexts";
 import type { TechnologyRow } from "#src/job-boards/data/technology-row";
 import { lazy } from "#src/shared/lazy";
 
@@ -43,7 +43,7 @@ export const foldName = (name: string) =>
 
 export const knownTechnologies = lazy((): readonly KnownTechnology[] => [
   ...readRows(engineeringTechnologies(), "engineering"),
-  ...readRows(BUSINESS_TECHNOLOGIES, "business"),
+  ...readRows(businessTechnologies(), "business"),
 ]);
 
 /** All names of all technologies. */
@@ -72,7 +72,7 @@ function readRows(
 }
 
 function readRule(folded: string): ContextRule | null {
-  const context = NAME_CONTEXTS[folded];
+  const context = nameContexts()[folded];
   if (!context) return null;
   return {
     mode: context.mode,

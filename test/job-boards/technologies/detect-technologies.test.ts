@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NAME_CONTEXTS } from "#src/job-boards/data/technology-contexts";
+import { nameContexts } from "#src/job-boards/data/technology-contexts";
 import {
   detectTechnologies,
   resolveTechnology,
@@ -38,8 +38,8 @@ describe("the dictionary", () => {
 
   it("has a name for each context rule and a technology for each neighbour", () => {
     const names = new Set(knownNames().map(({ folded }) => folded));
-    expect(Object.keys(NAME_CONTEXTS).filter((name) => !names.has(name))).toEqual([]);
-    const beside = Object.values(NAME_CONTEXTS).flatMap((context) => context.beside ?? []);
+    expect(Object.keys(nameContexts()).filter((name) => !names.has(name))).toEqual([]);
+    const beside = Object.values(nameContexts()).flatMap((context) => context.beside ?? []);
     expect(beside.filter((name) => !knownPostingTechnologies().has(name))).toEqual([]);
   });
 
