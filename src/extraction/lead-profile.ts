@@ -5,7 +5,7 @@ import type {
   LeadRegistration,
   LeadStatement,
 } from "#src/shared/lead";
-import { houseNumber, withoutUncodedDoubles } from "./addresses/join-addresses";
+import { houseNumber, isOtherStreet, withoutUncodedDoubles } from "./addresses/join-addresses";
 import { nearnessOf, type ReadPages } from "./contact-sightings";
 import type { FoundPerson } from "./facts/profile-facts";
 import { isRoleAddress } from "./emails/role-address";
@@ -52,13 +52,15 @@ function mergeAddresses(pages: ReadPages): LeadAddress[] {
       const { street, postalCode, city, region, country, kind, snippet } = address;
       const number = houseNumber(street);
       const place = (postalCode ?? city ?? "").replace(/[^\p{L}\d]/gu, "").toLowerCase();
-      const known = found.get(`${place}:${number}`);
+      let key = `${place}:${number}`;
+      if (isOtherStreet(found.get(key)?.street, street)) key += `:${street}`;
+      const known = found.get(key);
       if (known) {
         known.country ??= country;
         known.region ??= region;
         if (!known.isLabelled && kind) Object.assign(known, { kind, isLabelled: true });
       } else
-        found.set(`${place}:${number}`, {
+        found.set(key, {
           street,
           postal_code: postalCode,
           city,

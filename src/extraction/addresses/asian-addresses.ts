@@ -5,7 +5,7 @@ import { addressWords } from "./address-words";
 type Place = Omit<FoundAddress, "kind">;
 
 const JAPANESE =
-  /(北海道|東京都|京都府|大阪府|[\u4e00-\u9fff]{2,3}県)((?:武蔵村山|東村山|村山|村上|羽村|町田|大町|十日町|四日市|廿日市|野々市|市川|市原)市|[\u4e00-\u9fff\u3040-\u30ffケヶ]{1,7}?(?:市(?:[\u4e00-\u9fff]{1,4}区)?|区|郡[\u4e00-\u9fff\u3040-\u30ff]{1,6}[町村]|[町村]))\s*([^、。()（）]{0,20}?\d[^、。()（）]*)/u;
+  /(北海道|東京都|京都府|大阪府|[\u4e00-\u9fff]{2,3}県)((?:武蔵村山|東村山|村山|村上|羽村|町田|大町|十日町|四日市|廿日市|野々市|市川|市原)市|[\u4e00-\u9fff\u3040-\u30ffケヶ]{1,7}?(?:市(?:[\u4e00-\u9fff]{1,4}区)?|区|郡[\u4e00-\u9fff\u3040-\u30ff]{1,6}?(?:村町|[町村])|[町村]))\s*([^、。()（）]{0,20}?\d[^、。()（）]*)/u;
 const JAPANESE_TOWN =
   /()([\u4e00-\u9fff]{1,6}市(?:[\u4e00-\u9fff]{1,4}区)?|[\u4e00-\u9fff]{1,4}区)\s*([^、。()（）]{1,20}?\d[^、。()（）]*)/u;
 const JAPANESE_CODE = /〒?\s*(\d{3})[-‐－]?(\d{4})(?!\d)/;
@@ -20,7 +20,7 @@ const CHINESE =
 
 /** Links and labels behind an address. */
 const AFTER_STREET =
-  /\s*(?:[[［]?(?:Google ?)?MAP\b.*|地図.*|アクセス.*|(?:TEL|FAX|電話|営業時間).*)$/iu;
+  /\s*(?:\s[—―–|｜].*|[—―｜].*|(?:代表|店主|園主)\S{0,3}[\s:：].*|[[［]?(?:Google ?)?MAP\b.*|地図.*|アクセス.*|(?:TEL|FAX|電話|営業時間).*)$/iu;
 
 /** Reads an address in Japanese, Korean or Chinese order: from the largest part to the smallest. */
 export function readAsianAddress(

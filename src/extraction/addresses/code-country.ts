@@ -24,6 +24,7 @@ const HINTS: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|\s)(?:via|viale|piazza|corso)\s/iu, 5, "IT"],
   [/(?:^|\s)(?:calle|avda|avenida|plaza|paseo|c\/)/iu, 5, "ES"],
   [/(?:katu|tie|kuja)\s/iu, 5, "FI"],
+  [/(?:gatan|vägen|gränd|gränden|torget)\s/iu, 5, "SE"],
   [/(?:vej|gade|stræde)\s/iu, 4, "DK"],
   [/(?:vegen|veien|gata|gate)\s/iu, 4, "NO"],
   [/(?:utca|útja?|tér|körút)\s/iu, 4, "HU"],

@@ -69,9 +69,7 @@ export function readBefore(
   const street = turkish
     ? { text: turkish, lines: [] }
     : (streetNear(lines, at, before?.head ?? withoutCodeLabel(head), town.rest) ??
-      (withoutCodeLabel(head).replace(addressWords().label, "") === ""
-        ? houseBehindTown(town, isTownFirst(format, page))
-        : null));
+      (isOnlyLabel(head) ? houseBehindTown(town, isTownFirst(format, page)) : null));
   if (!prefix && isTextBeforeYear(code, street, head)) return null;
   if (street && isCount(street.text)) return null;
   const details = readRest(town.rest, lines[at + 1], page.language);
@@ -116,6 +114,11 @@ function cityThatIsNoCountry(tail: string, language: string | null) {
   return country === null || TOWNS_LIKE_COUNTRIES.has(country) ? town : null;
 }
 
+const isOnlyLabel = (head: string) =>
+  ANY_LABEL.test(head) || withoutCodeLabel(head).replace(addressWords().label, "") === "";
+/** `Zweigstelle: ` */
+const ANY_LABEL = /^\p{Lu}[\p{L} -]{2,30}:\s*$/u;
+
 /** `038 53 Turany, Komenského 31` and `507 71 Miletín 243`, a village without streets. */
 function houseBehindTown({ city, rest }: { city: string; rest: string }, isVillage: boolean) {
   const number = !isVillage
@@ -142,13 +145,21 @@ function streetNear(lines: readonly string[], at: number, head: string, rest: st
   if (head.replace(addressWords().label, "").trim().length > 40) return null;
   for (let above = 1; above <= LINES_ABOVE; above++) {
     const line = lines[at - above];
-    if (line === undefined) break;
+    if (line === undefined || hasOwnTown(line)) break;
     if (isStreetLine(line)) return withLineAbove(lines, at - above);
   }
   const below = lines[at + 1];
   const follows = below !== undefined && rest.trim() === "" && isStreetLine(below);
   return follows && head.trim() === "" ? { text: streetAtEnd(below)!, lines: [below] } : null;
 }
+
+/** `Hauptbüro: 1090 Wien, Marktgasse 3`: the line above is an address of its own. */
+function hasOwnTown(line: string): boolean {
+  const town = TOWN_AND_STREET.exec(line)?.[1];
+  return town !== undefined && addressWords().streetStart.exec(town)?.index !== 0;
+}
+
+const TOWN_AND_STREET = /(?<!\d)\d{4,5} (\p{Lu}[\p{L} .-]{2,30}), \p{Lu}\p{Ll}[^,]*\d/u;
 
 /** A street line, with the unit above it, or with the street above its post-office box. */
 function withLineAbove(lines: readonly string[], at: number) {

@@ -28,10 +28,22 @@ export function houseNumber(street: string | null): string {
 export function keep(found: Map<string, FoundAddress>, address: FoundAddress) {
   const number = houseNumber(address.street);
   const place = (address.postalCode ?? address.city ?? "").replace(/\W/g, "").toUpperCase();
-  const key = `${place}:${number}`;
+  let key = `${place}:${number}`;
+  if (isOtherStreet(found.get(key)?.street, address.street)) key += `:${address.street}`;
   const known = found.get(key);
   if (!known) found.set(key, address);
   else if (known.kind === null && address.kind !== null) known.kind = address.kind;
+}
+
+const LATIN_WORD = /[a-zà-ž]{4,}/gi;
+
+/** Whether two streets, both in Latin letters, have no word in common. */
+export function isOtherStreet(one: string | null | undefined, other: string | null): boolean {
+  const words = one?.toLowerCase().match(LATIN_WORD) ?? [];
+  const others = other?.toLowerCase().match(LATIN_WORD) ?? [];
+  if (words.length === 0 || others.length === 0) return false;
+  const isShared = (word: string) => one!.toLowerCase().includes(word.slice(0, 5));
+  return !others.some(isShared);
 }
 
 /** Whether two streets share their number and a word: `Tv. Alagoas, 11` and `Travessa Alagoas 11`. */

@@ -8,6 +8,7 @@ import { addressWords } from "./address-words";
 import { readAsianAddress } from "./asian-addresses";
 import { readAfter, readBefore } from "./coded-addresses";
 import { readEmirates, readIrish, readTownAndState } from "./block-addresses";
+import { countryNamed } from "./city";
 import { mayBeDutch } from "./code-country";
 import { formatsAt } from "./formats-of-line";
 import type { PostalFormat } from "./postal-codes";
@@ -76,7 +77,7 @@ class AddressReader {
       if (found.size >= MAX_ADDRESSES) break;
       const line = lines[at]!;
       for (const address of this.#addressesAt(at)) {
-        if (isCopyright(line) || isOthers(lines, at, line, this.#page)) continue;
+        if (isCopyright(line, address.street) || isOthers(lines, at, line, this.#page)) continue;
         keep(found, { ...address, kind: addressKind(lines, at, line) });
       }
     }
@@ -90,7 +91,19 @@ class AddressReader {
     if ((this.#classes[at]! & LINE.PARTED) !== 0 && line.length <= MAX_LAST_LINE)
       if (this.#lines[at - 1]?.endsWith(",")) return true;
     if (this.#isEmirates || this.#isIrish) return line.length <= MAX_LAST_LINE;
+    // `5 Mill Road, Acme Park ¶ Shatin, N.T., Hong Kong`
+    if ((this.#classes[at]! & LINE.PARTED) !== 0 && line.length <= MAX_LAST_LINE)
+      if ((this.#classes[at - 1]! & HOUSE_BITS) === HOUSE_BITS && this.#endsWithCountry(line))
+        return true;
     return (line.length <= MAX_LAST_LINE && STATE_AT_END.test(line)) || UNNUMBERED.test(line);
+  }
+
+  #endsWithCountry(line: string): boolean {
+    const last = line
+      .replace(/[\s.]+$/, "")
+      .split(",")
+      .at(-1)!;
+    return countryNamed(last.trim(), this.#page.language) !== null;
   }
 
   #addressesAt(at: number): Place[] {
@@ -174,7 +187,8 @@ class AddressReader {
     const isBelow =
       above.length <= MAX_LABEL_LINE && above !== "" && above.replace(label, "") === "";
     if ((!isBelow && !label.test(line)) || !isStreetLine(line)) return null;
-    return this.#readsUncoded(`${line.replace(/[\s,]+$/, "")}, ${town}`, isBelow ? above : "");
+    const parted = town.replace(/\. ?(?=\p{Lu})/u, ", ");
+    return this.#readsUncoded(`${line.replace(/[\s,.]+$/, "")}, ${parted}`, isBelow ? above : "");
   }
 
   #codedAt(at: number, line: string, bits: number): Place[] {
@@ -229,6 +243,8 @@ const UNCODED_BITS = LINE.LETTERS | LINE.PARTED;
 /** `Avd. de la Salud, s/n`: a street without numbers. */
 const UNNUMBERED = /, s\/n/i;
 const MAX_LAST_LINE = 60;
+/** A number and several parts. */
+const HOUSE_BITS = LINE.DIGIT | LINE.PARTED;
 /** `Springfield, IL`, `Blumenau - SC`, `Xalapa, Ver.` */
 const STATE_AT_END =
   /[,/–-] ?(?:[A-Z]{2,3}|[A-Z][a-z]{2,3}\.|[A-Z][a-zãâáéíôó]{3,}(?: [A-Za-z]{2,}){0,3})$/;
@@ -236,11 +252,18 @@ const MAX_LABEL_LINE = 30;
 const MAX_STREET_LINE = 80;
 const MAX_TOWN_LINE = 40;
 const NO_TOWN_BITS = LINE.DIGIT | LINE.COLON;
-const TOWN_LINE = /^\p{Lu}[^@?!.]+$/u;
+/** `Wrocław. Poland` too. */
+const TOWN_LINE = /^\p{Lu}[^@?!.]+(?:\. ?\p{Lu}\p{Ll}{3,})?\.?$/u;
 const COPYRIGHT_START = /^.{0,19}(?:©|copyright)/i;
 /** `© Acme S.r.l. - Sede legale: Via Roma 5, …` is an address too. */
-const isCopyright = (line: string) =>
-  COPYRIGHT_START.test(line) && !addressWords().headOffice.test(line);
+const isCopyright = (line: string, street: string | null) =>
+  COPYRIGHT_START.test(line) &&
+  !addressWords().headOffice.test(line) &&
+  (!PARTED_LINE.test(line) || !HAS_HOUSE.test(street ?? ""));
+/** A number that is not the year, as in `2026 Acme Shop`. */
+const HAS_HOUSE = /^(?!(?:19|20)\d\d\s).*\d/;
+/** `© Jane Doe | Acme | Mill Street 5, 12345 Town`: a footer in one line. */
+const PARTED_LINE = /[|·•].*\p{L}.*[|·•]/u;
 const NAMED_AFTER: Readonly<Record<string, string>> = {
   IN: "India",
   IE: "Ireland",

@@ -36,13 +36,13 @@ const NUMBER_ONLY =
   /^(?:s\/n|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|no\.?:?|nr\.?|br\.?|č\.|km\.?)?\s*\d{1,5}(?:\.\d)?(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}\.?[º°ª] ?[\p{L}]?$|^#\d{1,3}-\d{1,4}$/iu;
 /** `3.º Esq.`, `2. tv`, `3. Stock`, `R/C Dto` */
 const FLAT =
-  /^(?:\d{1,2}|st)(?:\.|e|er|ème|ème)?[ºο°ª]? ?(?:krs|kerros|sal|etage|etg|étage|og|ug|eg|dg|stock|obergeschoss|tr|vån|våning|andar|piso|planta|piano|patro|poschodie|p(?:iętro)?|emelet|em|et(?:aj)?|ет|етаж|kat|όροφος|esq|dto|dta|dcha|izq|izda|fte|frente|tv|th|mf)\.?(?: ?\d{0,2}[a-z]?)$|^(?:st|stuen|kld|eg|erdgeschoss|rez-de-chaussée|parter|pral|entlo|ático|bajos?)\.?(?: ?(?:tv|th|mf|\d{1,2}[ªa]?)\.?)?$|^r\/c(?: ?(?:dto|esq|dt\.?º)\.?)?$|^(?:postfach|case postale|casella postale)$|^(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third) (?:floor|fl\.?)$/iu;
+  /^(?:\d{1,2}|st)(?:\.|e|er|ème|ème)?[ºο°ª]? ?(?:krs|kerros|sal|etage|etg|étage|og|ug|eg|dg|stock|obergeschoss|tr|vån|våning|andar|piso|planta|piano|patro|poschodie|p(?:iętro)?|emelet|em|et(?:aj)?|ет|етаж|kat|όροφος|esq|dto|dta|dcha|izq|izda|fte|frente|tv|th|mf)\.?(?: ?\d{0,2}[a-z]?)$|^(?:st|stuen|kld|eg|erdgeschoss|rez-de-chaussée|parter|pral|principal|ppal|entlo|entresuelo|entreplanta|semisótano|ático|bajos?|hochparterre|souterrain|mezzanine|suterén|félemelet|földszint)\.?(?: ?(?:tv|th|mf|\d{1,2}[ªa]?)\.?)?$|^r\/c(?: ?(?:dto|esq|dt\.?º)\.?)?$|^(?:postfach|case postale|casella postale)$|^(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third) (?:floor|fl\.?)$/iu;
 
 const NAME_OF_STREET = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’.]+(?: [\p{L}\p{M}'’.]{1,20}){0,4}$/u;
 
 /** Splits a text before a postal code into parts that can belong to its address. */
 const SEPARATOR =
-  /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Ll}{3})(?<!(?<!\p{L})(?:[bB]oul|[cC]tra|[cC]rta|[aA]vda|[tT]rav|[bB]lvd|[cC]alz|[pP]riv|[pP]rol|[bB]ldg|[pP]rof|[pP]lza|[бБ]ул|[nN]ám|[cC]hem|[λΛ]εωφ|[πΠ]λατ|[χΧ]λμ|[mM]ah|[cC]ad|[sS]ok|[bB]ul|[sS]tr|[vV]ul|[bB]urg|[uU]rb|[pP]za))\.\s+(?=\p{Lu})/u;
+  /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Lu}{4})\.\s+(?=\p{Lu}\p{Ll})|(?<=\p{Ll}{3})(?<!(?<!\p{L})(?:[bB]oul|[cC]tra|[cC]rta|[aA]vda|[tT]rav|[bB]lvd|[cC]alz|[pP]riv|[pP]rol|[bB]ldg|[pP]rof|[pP]lza|[бБ]ул|[nN]ám|[cC]hem|[λΛ]εωφ|[πΠ]λατ|[χΧ]λμ|[mM]ah|[cC]ad|[sS]ok|[bB]ul|[sS]tr|[vV]ul|[bB]urg|[uU]rb|[pP]za))\.\s+(?=\p{Lu})/u;
 
 /**
  * The street at the end of a text, with its house number and building; null if the text does not end with one.

@@ -49,7 +49,8 @@ function readUncodedAddress(
   language: string | null,
 ): Place | null {
   if (line.length > 200 || !PARTED.test(line) || /[@?!€$]/.test(line)) return null;
-  if (!own && !countryNamed(lastPart(line), language)) return null;
+  const implied = own ?? impliedCountry(line);
+  if (!implied && !countryNamed(lastPart(line), language)) return null;
   const { label, streetStart } = addressWords();
   const lead = line.replace(/^[^\p{L}\d]+/u, "");
   const unlabelled = lead.replace(label, "");
@@ -58,7 +59,7 @@ function readUncodedAddress(
   if (parts.length < 2) return null;
   const named = countryNamed(parts.at(-1)!, language);
   if (named) parts.pop();
-  const country = named ?? own;
+  const country = named ?? implied;
   if (!country || !UNCODED.has(country) || parts.length < 2) return null;
   const isLabelled = unlabelled !== lead || PIN.test(line) || streetStart.exec(body)?.index === 0;
   if (SOMETIMES.has(country)) return readSometimes(parts, country, line);
@@ -187,6 +188,8 @@ function readLabelledAddress(
     const town = (region?.[1] ?? parts[count]!).trim();
     if (!(TOWN.test(town) || TOWN_DISTRICT.test(town)) || !/\d|s\/n/i.test(written)) continue;
     if ((own === "MX" && isMexicanQuarter(town)) || isNoTown(town)) continue;
+    // `Acme Towers, 8th Floor, Utalii Street, Nairobi`: a street behind its building.
+    if (streetEnd.test(town) && count + 1 < parts.length) return null;
     if (parts.slice(count + 1).some((part) => /\d/.test(part))) return null;
     const hasKind = [streetStart, streetWord, streetEnd].some((word) => word.test(written));
     if (!hasKind && !NAME_AND_NUMBER.test(written)) return null;
@@ -207,6 +210,19 @@ function readLabelledAddress(
   }
   return null;
 }
+
+/** Words of addresses that only one country has. */
+const IMPLIED: readonly (readonly [RegExp, string])[] = [
+  [/(?:^|\s)гр\. ?\p{Lu}.*,\s*(?:ул|бул|ж\.к|пл)\./u, "BG"],
+  [/(?:Phường|Quận|Huyện|Đường)\s.*,\s*(?:TP\.?|Thành phố|Tỉnh)\s?\p{Lu}/u, "VN"],
+  [/(?:^|\s)(?:Str|Bd|Calea|B-dul|Șos|Şos)\.? .*\d.*,\s*(?:jud\.|județul|sector)\s/u, "RO"],
+];
+
+/** The country whose words an address has; null for other lines. */
+const impliedCountry = (line: string): string | null =>
+  line.length <= MAX_LABELLED_LENGTH && /[^\u0020-\u00ff]|jud\.|sector/u.test(line)
+    ? (IMPLIED.find(([pattern]) => pattern.test(line))?.[1] ?? null)
+    : null;
 
 function lastPart(line: string): string {
   const whole = line.replace(/[\s.,|•·]+$/, "");
