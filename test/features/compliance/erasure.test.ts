@@ -4,8 +4,6 @@ import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { afterEach, expect, it, vi } from "vitest";
 import { JOB_ERASURE_RULES } from "#durable-objects/crawl-job/erasure/job-erasure-rules";
-import { connect } from "#src/db/client";
-import { openDatabases } from "#src/db/databases";
 import * as schema from "#src/db/schema";
 import { sweepDeletionRequests } from "#src/features/compliance/deletion-requests";
 import { ERASURE_RULES } from "#src/features/compliance/erasure/erasure-rules";
@@ -19,9 +17,8 @@ import { runJob } from "#test/support/builders/jobs";
 import { newJob, newLead, scopeOf } from "#test/support/builders/leads";
 import { waitUntil } from "#test/support/harness/wait-until";
 import { sweepAt } from "#test/support/harness/cron";
+import { accounts, d1Of, databaseOf, everyD1 } from "#test/support/harness/shards";
 
-const db = connect(env.DB);
-const { control } = openDatabases(env);
 const ADDRESS = "jane.doe@planted-acme.com";
 /** Other people's addresses, which contain the subject's address or much of it. */
 const OTHERS = ["mary.jane.doe@planted-acme.com", "joe@planted-other.com"];
@@ -54,14 +51,18 @@ const mentions = (text: string) =>
 
 /** Every row of D1 that mentions the address (or `isFound`), except index tables, which store single words. */
 async function rowsOfD1(isFound = mentions): Promise<string[]> {
-  const { results } = await env.DB.prepare(
-    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'",
-  ).all<{ name: string }>();
   const found: string[] = [];
-  for (const { name } of results)
-    for (const row of (await env.DB.prepare(`SELECT * FROM ${name}`).all()).results)
-      if (Object.values(row).some((value) => typeof value === "string" && isFound(value)))
-        found.push(`${name} ${JSON.stringify(row)}`);
+  for (const d1 of everyD1) {
+    const { results } = await d1
+      .prepare(
+        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'",
+      )
+      .all<{ name: string }>();
+    for (const { name } of results)
+      for (const row of (await d1.prepare(`SELECT * FROM ${name}`).all()).results)
+        if (Object.values(row).some((value) => typeof value === "string" && isFound(value)))
+          found.push(`${name} ${JSON.stringify(row)}`);
+  }
   return found.toSorted();
 }
 
@@ -92,6 +93,14 @@ const tables = () =>
 const ORDER = Object.keys(WORKSPACE_TABLES);
 const rank = (value: unknown) => (is(value, Table) ? ORDER.indexOf(getTableName(value)) : -1);
 
+/** The databases that store a table's rows of a workspace. The shard has a copy of the workspace's name. */
+function d1sOf(table: string, workspaceId: string): D1Database[] {
+  const [ofAccounts, shard] = [accounts.$client, d1Of(workspaceId)];
+  if (table === "workspaces") return [...new Set([ofAccounts, shard])];
+  const isAccounts = table === "dead_letters" || WORKSPACE_TABLES[table]?.isAccounts;
+  return [isAccounts ? ofAccounts : shard];
+}
+
 /** Inserts a row with the address in each text that has a rule, into each table of the workspace. */
 async function plantByRule(workspaceId: string, userId: string, jobId: string) {
   const lead = newLead({
@@ -104,9 +113,13 @@ async function plantByRule(workspaceId: string, userId: string, jobId: string) {
     facts: JSON.stringify({ text: MARKER }),
   });
   await saveLeads(scopeOf(workspaceId), [lead]);
-  const seq = await env.DB.prepare("SELECT seq FROM leads WHERE id = ?").bind(lead.id).first("seq");
+  const seq = await d1Of(workspaceId)
+    .prepare("SELECT seq FROM leads WHERE id = ?")
+    .bind(lead.id)
+    .first("seq");
   const ids: Record<string, unknown> = { "leads.id": lead.id, "leads.seq": seq };
   Object.assign(ids, { "workspaces.id": workspaceId, "users.id": userId });
+  const isSharded = d1Of(workspaceId) !== accounts.$client;
   const planted: string[] = [];
   for (const [key, value] of tables()) {
     const rules = ERASURE_RULES[key as keyof typeof ERASURE_RULES] as
@@ -122,15 +135,18 @@ async function plantByRule(workspaceId: string, userId: string, jobId: string) {
     ids[`${name}.id`] ??= id;
     if (active.length === 0 || name === "lead_emails") continue;
     if (name === "workspaces") {
-      await env.DB.prepare("UPDATE workspaces SET name = ? WHERE id = ?")
-        .bind(MARKER, workspaceId)
-        .run();
+      for (const d1 of d1sOf(name, workspaceId))
+        await d1
+          .prepare("UPDATE workspaces SET name = ? WHERE id = ?")
+          .bind(MARKER, workspaceId)
+          .run();
       planted.push(name);
       continue;
     }
-    const links = await env.DB.prepare(
-      `SELECT "from", "table", "to" FROM pragma_foreign_key_list('${name}')`,
-    ).all<{ from: string; table: string; to: string }>();
+    const [d1] = d1sOf(name, workspaceId);
+    const links = await d1!
+      .prepare(`SELECT "from", "table", "to" FROM pragma_foreign_key_list('${name}')`)
+      .all<{ from: string; table: string; to: string }>();
     const row: Record<string, unknown> = {};
     for (const [column, { dataType, enumValues, notNull, generated }] of Object.entries(
       getTableColumns(value),
@@ -148,14 +164,19 @@ async function plantByRule(workspaceId: string, userId: string, jobId: string) {
     row["workspace_id"] = workspaceId;
     if ("lead_id" in row) row["lead_id"] = lead.id;
     if (name === "dead_letters")
-      Object.assign(row, { body: JSON.stringify({ jobId, url: MARKER }), workspace_id: undefined });
+      Object.assign(row, {
+        // Messages without a workspace are from before there were shards.
+        body: JSON.stringify({ jobId, url: MARKER, ...(isSharded && { workspaceId }) }),
+        workspace_id: undefined,
+      });
     if (name === "deletion_requests") row["status"] = "completed";
     if ("job_id" in row) row["job_id"] = jobId;
     const columns = Object.keys(row).filter((column) => row[column] !== undefined);
-    await env.DB.prepare(
-      `INSERT INTO ${name} (${columns.map((column) => `"${column}"`).join(", ")})
+    await d1!
+      .prepare(
+        `INSERT INTO ${name} (${columns.map((column) => `"${column}"`).join(", ")})
        VALUES (${columns.map(() => "?").join(", ")})`,
-    )
+      )
       .bind(...columns.map((column) => row[column]))
       .run();
     planted.push(name);
@@ -189,10 +210,18 @@ const plantInJob = (jobId: string) =>
     storage.kv.put("plan", { ...plan, config: { ...plan.config, include_paths: [MARKER] } });
   });
 
-async function completed({ asUser }: Pick<TestWorkspace, "asUser">, json: object): Promise<any> {
+async function completed(
+  { asUser, workspaceId }: Pick<TestWorkspace, "asUser" | "workspaceId">,
+  json: object,
+): Promise<any> {
   const { body } = await asUser("POST", "/compliance/deletion-requests", { json });
   await waitUntil(async () => {
-    await sweepDeletionRequests(db, env, sweepAt(Date.now() + 2 * 60_000), control);
+    await sweepDeletionRequests(
+      databaseOf(workspaceId),
+      env,
+      sweepAt(Date.now() + 2 * 60_000),
+      accounts,
+    );
     const { data } = (await asUser("GET", "/compliance/deletion-requests")).body;
     expect(data.find(({ id }: any) => id === body.id)).toMatchObject({ status: "completed" });
   }, 200);
@@ -279,7 +308,7 @@ it("erases texts that members entered through the API", async () => {
   expect((await rowsOfD1()).length).toBeGreaterThan(before.length + 12);
   expect((await rowsOfJob(job.id)).length).toBeGreaterThan(0);
 
-  await completed({ asUser }, { ...SUBJECTS.email, reason: `${ADDRESS} asked` });
+  await completed({ asUser, workspaceId }, { ...SUBJECTS.email, reason: `${ADDRESS} asked` });
   expect(await rowsOfD1()).toEqual(before);
   expect(await rowsOfJob(job.id)).toEqual([]);
   const names = async (path: string) =>
@@ -290,7 +319,8 @@ it("erases texts that members entered through the API", async () => {
     expect.stringMatching(/^\[erased\] \w{8}$/),
   ]);
   expect((await asUser("GET", `/leads/${id}/notes`)).body.data[0].body).toContain(OTHERS[0]);
-  const log = await env.DB.prepare("SELECT details FROM audit_log WHERE workspace_id = ?")
+  const log = await d1Of(workspaceId)
+    .prepare("SELECT details FROM audit_log WHERE workspace_id = ?")
     .bind(workspaceId)
     .all();
   expect(log.results.length).toBeGreaterThan(5);
@@ -307,15 +337,20 @@ it("erases thousands of rows, and resumes after an interruption", async () => {
   const lead = newLead({ jobId, emails: [] });
   await saveLeads(scopeOf(workspaceId), [lead]);
   const numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)";
-  await env.DB.batch([
-    env.DB.prepare(
-      `${numbers} INSERT INTO notes (id, workspace_id, lead_id, body, created_at)
+  const d1 = d1Of(workspaceId);
+  await d1.batch([
+    d1
+      .prepare(
+        `${numbers} INSERT INTO notes (id, workspace_id, lead_id, body, created_at)
        SELECT 'note' || i, ?2, ?3, 'Call ' || i || ' ' || ?4, 1 FROM n`,
-    ).bind(2500, workspaceId, lead.id, FORMS[3]),
-    env.DB.prepare(
-      `${numbers} INSERT INTO tags (id, workspace_id, name, name_key, created_at)
+      )
+      .bind(2500, workspaceId, lead.id, FORMS[3]),
+    d1
+      .prepare(
+        `${numbers} INSERT INTO tags (id, workspace_id, name, name_key, created_at)
        SELECT 'tag' || (10000000 + i), ?2, ?3, ?3 || i, 1 FROM n`,
-    ).bind(600, workspaceId, ADDRESS),
+      )
+      .bind(600, workspaceId, ADDRESS),
   ]);
   const prototype = Object.getPrototypeOf(env.DB) as D1Database;
   const { batch } = prototype;
@@ -327,11 +362,12 @@ it("erases thousands of rows, and resumes after an interruption", async () => {
   });
   await completed(workspace, SUBJECTS.email);
   expect(batches).toBeGreaterThan(60);
-  const left = await env.DB.prepare(
-    `SELECT (SELECT count(*) FROM notes WHERE workspace_id = ?1) AS notes,
+  const left = await d1
+    .prepare(
+      `SELECT (SELECT count(*) FROM notes WHERE workspace_id = ?1) AS notes,
        (SELECT count(*) FROM notes WHERE workspace_id = ?1 AND body = 'Call ' || substr(id, 5) || ' [erased]') AS redacted,
        (SELECT count(*) FROM tags WHERE workspace_id = ?1 AND name LIKE '[erased]%') AS tags`,
-  )
+    )
     .bind(workspaceId)
     .first();
   expect(left).toEqual({ notes: 2500, redacted: 2500, tags: 600 });
@@ -522,7 +558,7 @@ it("erases the name that an address belongs to from the evidence of its lead", a
     },
   });
   await saveLeads(scopeOf(workspaceId), [lead]);
-  await completed({ asUser }, { subject_type: "email", subject: email });
+  await completed({ asUser, workspaceId }, { subject_type: "email", subject: email });
   const after = (await asUser("GET", `/leads/${lead.id}`)).body;
   expect(after.registrations).toMatchObject([
     { value: "12", snippet: "Directors: [erased], Omar Otherman. HRB 12" },

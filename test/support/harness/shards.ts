@@ -19,3 +19,17 @@ export function placeWorkspace(workspaceId: string): string {
 /** The database with the data of a workspace, while no test has moved it. */
 export const databaseOf = (workspaceId: string): Database =>
   shardNamed(databases, placed.get(workspaceId) ?? FIRST_SHARD);
+
+/** The same without Drizzle, for a test's own SQL. */
+export const d1Of = (workspaceId: string): D1Database => databaseOf(workspaceId).$client;
+
+/** The database of accounts, which is also the first shard where the project of the test has one database. */
+export const accounts = databases.control;
+
+/** Each database of accounts and of workspaces, once. */
+export const everyD1: readonly D1Database[] = [
+  ...new Set([
+    accounts.$client,
+    ...Array.from(databases.shards.values(), ({ $client }) => $client),
+  ]),
+];
