@@ -42,7 +42,7 @@ const NAME_OF_STREET = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’.]+(?: [\p{L}\p{M}'’.]{1,2
 
 /** Splits a text before a postal code into parts that can belong to its address. */
 const SEPARATOR =
-  /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Lu}{4})\.\s+(?=\p{Lu}\p{Ll})|(?<=\p{Ll}{3})(?<!(?<!\p{L})(?:[bB]oul|[cC]tra|[cC]rta|[aA]vda|[tT]rav|[bB]lvd|[cC]alz|[pP]riv|[pP]rol|[bB]ldg|[pP]rof|[pP]lza|[бБ]ул|[nN]ám|[cC]hem|[λΛ]εωφ|[πΠ]λατ|[χΧ]λμ|[mM]ah|[cC]ad|[sS]ok|[bB]ul|[sS]tr|[vV]ul|[bB]urg|[uU]rb|[pP]za))\.\s+(?=\p{Lu})/u;
+  /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Ll}{3})(?<!(?<!\p{L})(?:[bB]oul|[cC]tra|[cC]rta|[aA]vda|[tT]rav|[bB]lvd|[cC]alz|[pP]riv|[pP]rol|[bB]ldg|[pP]rof|[pP]lza|[бБ]ул|[nN]ám|[cC]hem|[λΛ]εωφ|[πΠ]λατ|[χΧ]λμ|[mM]ah|[cC]ad|[sS]ok|[bB]ul|[sS]tr|[vV]ul|[bB]urg|[uU]rb|[pP]za))\.\s+(?=\p{Lu})/u;
 
 /**
  * The street at the end of a text, with its house number and building; null if the text does not end with one.
