@@ -1,20 +1,33 @@
 import { addressWords } from "./address-words";
+import { isItalianProvince } from "./italian-addresses";
+import { isKnownTown } from "./known-towns";
 import type { PostalFormat } from "./postal-codes";
+
+/** What stands beside a code. `rest` is the text behind the town. */
+type Place = { street: string; code: string; city: string; rest: string };
 
 /** The country of a code that several countries could write. */
 export function countryOf(
   format: PostalFormat,
   countries: readonly string[],
-  street: string,
-  code: string,
+  { street, code, city, rest }: Place,
 ): string | null {
   if (format.isDistinctive) return format.countries[0]!;
+  if (format.countries.includes("IT") && isItalianProvince(PROVINCE.exec(rest)?.[1])) return "IT";
   const own = countries.find((country) => format.countries.includes(country));
+  // `81369 München` on an Italian page
+  if (own && !isKnownTown(city, own)) {
+    const homes = format.countries.filter((country) => isKnownTown(city, country));
+    if (homes.length === 1) return homes[0]!;
+  }
   if (own) return own;
   const { length } = code.replace(/\D/g, "");
   const hint = HINTS.find(([pattern, digits]) => digits === length && pattern.test(street));
   return hint?.[2] ?? null;
 }
+
+/** `39057 St. Pauls (BZ)` */
+const PROVINCE = /^\s*\(([A-Z]{2})\)/;
 
 /** Words of streets that show the country where nothing else does. */
 const HINTS: readonly (readonly [RegExp, number, string])[] = [

@@ -78,7 +78,14 @@ export function readBefore(
     (prefix &&
       (COUNTRY_OF_PREFIX[prefix] ?? (format.countries.includes(prefix) ? prefix : null))) ??
     null;
-  const decided = country || countryOf(format, page.countries, street?.text ?? "", code);
+  const decided =
+    country ||
+    countryOf(format, page.countries, {
+      street: street?.text ?? "",
+      code,
+      city: town.city,
+      rest: town.rest,
+    });
   const isLabelled =
     addressWords().label.test(head) || addressWords().label.test(lines[at - 1] ?? "");
   if (!street && addressWords().streetEnd.test(town.city)) return null;

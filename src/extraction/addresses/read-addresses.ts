@@ -13,6 +13,7 @@ import { mayBeDutch } from "./code-country";
 import { formatsAt } from "./formats-of-line";
 import type { PostalFormat } from "./postal-codes";
 import { isKnownTown, readKnownTown } from "./known-towns";
+import { readItalianAddress } from "./italian-addresses";
 import { readLatinJapanese } from "./latin-japanese";
 import { readNamedCountry } from "./named-country";
 import { keep, MAX_ADDRESSES, withoutUncodedDoubles } from "./join-addresses";
@@ -134,6 +135,10 @@ class AddressReader {
       if (place) return [place];
     }
     const [first] = this.#page.countries;
+    if (first === "IT") {
+      const italian = readItalianAddress(line);
+      if (italian) return [italian];
+    }
     if (first === "RO") {
       const romanian = readRomanianAddress(line);
       if (romanian) return [romanian];

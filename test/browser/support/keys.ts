@@ -46,7 +46,7 @@ export function keyboardUser(page: Page) {
   const problems: string[] = [];
   const note = async (step: string) => {
     // A new page gets the focus after it is shown. If it never does, that is noted.
-    const hasFocus = () => document.activeElement !== document.body;
+    const hasFocus = "document.activeElement !== document.body";
     await page.waitForFunction(hasFocus, undefined, { timeout: 5_000 }).catch(() => {});
     const { what, name, problem } = await focused(page);
     if (problem) problems.push(`${step}: ${what} “${name}” ${problem}`);
