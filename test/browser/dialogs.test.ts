@@ -44,7 +44,7 @@ it("shows messages above a dialog, and replaces and revokes keys without losing 
   // Under the pointer, it stays.
   await page.getByText("Revoked Importer").hover();
   await page.getByRole("cell", { name: "expired" }).waitFor({ state: "detached" });
-  await page.waitForFunction("document.activeElement !== document.body");
+  await page.locator(":focus").waitFor({ state: "attached" });
 
   // A message stays readable above a dialog. To dismiss it leaves the dialog open.
   await page.getByRole("button", { name: "New API key" }).first().press("Enter");

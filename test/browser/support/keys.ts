@@ -46,8 +46,10 @@ export function keyboardUser(page: Page) {
   const problems: string[] = [];
   const note = async (step: string) => {
     // A new page gets the focus after it is shown. If it never does, that is noted.
-    const hasFocus = "document.activeElement !== document.body";
-    await page.waitForFunction(hasFocus, undefined, { timeout: 5_000 }).catch(() => {});
+    await page
+      .locator(":focus")
+      .waitFor({ state: "attached", timeout: 5_000 })
+      .catch(() => {});
     const { what, name, problem } = await focused(page);
     if (problem) problems.push(`${step}: ${what} “${name}” ${problem}`);
   };
