@@ -21,7 +21,8 @@ it(
     expect(page.url()).toBe(job);
 
     await page.getByRole("link", { name: "Leads", exact: true }).click();
-    const row = page.getByRole("row", { name: /Northfield/ });
+    // The job's table has such a row too, until the page of leads is loaded.
+    const row = page.getByRole("grid").getByRole("row", { name: /Northfield/ });
     const panel = page.getByRole("dialog", { name: /Northfield/ });
     await row.click();
     await panel.waitFor();
