@@ -84,7 +84,7 @@ it("verifies, finds, watches and automates", LONG_TEST, async () => {
   const { data: schedules } = await quarry.schedules.list();
   for (let run = 0; run < 2; run++) await runSchedule(quarry, schedules[0]!.id);
   await page.getByRole("link", { name: "Leads", exact: true }).click();
-  await page.getByRole("row", { name: /Malwa/ }).click();
+  await page.getByRole("grid").getByRole("row", { name: /Malwa/ }).click();
   const changes = page.locator("section", { hasText: "Changes of the site" });
   await changes.getByText(/wesela@kwiaciarnia-malwa-warszawa\.pl/).waitFor();
 
