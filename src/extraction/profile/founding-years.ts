@@ -5,11 +5,16 @@ import { lazy } from "#src/shared/lazy";
 /** How sure a year is. The year of the clearest words counts, and of equal ones the earliest. */
 export const WEIGHT = { STRONG: 2, TIMELINE: 1.8, FOUNDED: 1.5, SINCE: 1, STARTED: 0.9 } as const;
 
-const words = lazy(() => ({
-  founding: new WordList(data().foundingWords),
-  start: new WordList(data().startWords),
+/** Words for the company, and for what is not the company. */
+export const subjects = lazy(() => ({
   company: new RegExp(`(?<![\\p{L}])(?:${data().companySubjects.join("|")})(?![\\p{L}])`, "iu"),
   others: new RegExp(`(?<![\\p{L}])(?:${data().otherSubjects.join("|")})(?![\\p{L}])`, "iu"),
+}));
+
+const words = lazy(() => ({
+  ...subjects(),
+  founding: new WordList(data().foundingWords),
+  start: new WordList(data().startWords),
   branches: new RegExp(
     `(?<![\\p{L}])(?:${data().branches.join("|")})(?![\\p{L}])|${data().branchSigns.join("|")}`,
     "iu",
