@@ -144,6 +144,27 @@ describe("an XLSX workbook", () => {
     ]);
   });
 
+  it("is read in linear time, whatever its attributes and formats are", async () => {
+    const long = 100_000;
+    const bytes = workbook(sheetOf(`<row ${"x".repeat(long)}/><row><c s="0"><v>7</v></c></row>`), {
+      styles: ["[", '"', "[x]"]
+        .map((part) => `<numFmt numFmtId="170" formatCode='${part.repeat(long / part.length)}'/>`)
+        .join("")
+        .concat('<cellXfs><xf numFmtId="170"/></cellXfs>'),
+    });
+    expect(await rowsOf(bytes)).toEqual([
+      { number: 1, cells: [] },
+      { number: 2, cells: ["7"] },
+    ]);
+  });
+
+  it("counts rows whose number is missing, invalid or repeated", async () => {
+    const rows = ['r="4"', 'r="4"', 'r="x"', 'r="2"', "", 'r="12"', 'r="1e9999"'];
+    const bytes = workbook(sheetOf(rows.map((number) => `<row ${number}/>`).join("")));
+    const numbers = (await rowsOf(bytes)).map(({ number }) => number);
+    expect(numbers).toEqual([4, 5, 6, 7, 8, 12, 13]);
+  });
+
   const bomb = Buffer.alloc(100 * 1024 * 1024, `<row>${" ".repeat(10_000)}</row>`);
   const many = "<row><c t='s'><v>0</v></c></row>".repeat(2_000);
   it.each([
@@ -156,6 +177,16 @@ describe("an XLSX workbook", () => {
     [
       "that repeats a long text",
       workbook(sheetOf(many), { strings: `<si><t>${"x".repeat(30_000)}</t></si>` }),
+      "too_large",
+    ],
+    [
+      "with a cell that is longer than any",
+      workbook(sheetOf(`<row><c t="str"><v>${"1<b/>".repeat(600_000)}</v></c></row>`)),
+      "too_large",
+    ],
+    [
+      "with a shared text that is longer than any",
+      workbook(sheetOf(""), { strings: `<si>${"<t>1</t>".repeat(600_000)}</si>` }),
       "too_large",
     ],
     [

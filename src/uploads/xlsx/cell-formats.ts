@@ -20,6 +20,8 @@ const DAYS_TO_1904 = 1_462;
 /** The last day of the year 9999. */
 const MAX_SERIAL = 2_958_465;
 const MAX_DIGITS = 20;
+/** The longest code that a spreadsheet accepts. */
+const MAX_CODE_LENGTH = 255;
 
 /** The formats of a workbook's styles, by their numbers. */
 export async function readFormats(styles: AsyncIterable<string>): Promise<CellFormat[]> {
@@ -49,6 +51,7 @@ export async function readFormats(styles: AsyncIterable<string>): Promise<CellFo
 
 function formatOf(id: number, code: string | undefined): CellFormat {
   if (code === undefined) return isBuiltInDate(id) ? DATE : PLAIN;
+  if (code.length > MAX_CODE_LENGTH) return PLAIN;
   // Texts in quotes, escaped characters, colours and currencies are no placeholders.
   const placeholders = code.replace(/"[^"]*"|\\.|_.|\[(?![hms]+\])[^\]]*\]/gi, "");
   if (/[ymdhs]/i.test(placeholders.replace(/general/gi, ""))) return DATE;

@@ -71,11 +71,12 @@ function readMarkup(markup: string, handler: XmlHandler) {
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
+/** It begins only at the start of a name: otherwise a long name without a value takes quadratic time. */
+const ATTRIBUTE = /(?<![\w:.-])([\w:.-]+)\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)')/g;
+
 /** The value of an attribute, by its name without a prefix; undefined if the tag does not have it. */
 export function attributeOf(attributes: string, name: string): string | undefined {
-  for (const [, key, double, single] of attributes.matchAll(
-    /([\w:.-]+)\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)')/g,
-  ))
+  for (const [, key, double, single] of attributes.matchAll(ATTRIBUTE))
     if (localName(key!) === name) return decode(double ?? single ?? "");
   return undefined;
 }

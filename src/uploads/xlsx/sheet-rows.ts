@@ -8,9 +8,18 @@ import { ZipArchive } from "./zip-entries";
 /** Limits of the texts in memory, and of those that cells refer to, possibly many times. */
 const MAX_SHARED_STRINGS = 500_000;
 const MAX_CHARACTERS = 12_000_000;
+/** Above the length of any text of a cell, of which a spreadsheet allows 32,767 characters, escaped. */
+const MAX_TEXT = 512 * 1024;
 
 const tooLarge = () =>
   new TableError("too_large", `The sheet has more than ${MAX_CHARACTERS} characters`);
+
+/** Joins the pieces of a text. Many small pieces take much more memory than their text. */
+function append(text: string, more: string): string {
+  if (text.length + more.length > MAX_TEXT)
+    throw new TableError("too_large", `A cell has more than ${MAX_TEXT} characters`);
+  return text + more;
+}
 
 /** Passes each row of the first visible sheet of a workbook on, as a spreadsheet shows it. Throws TableError. */
 export async function eachSheetRow(bytes: Uint8Array, onRow: (row: TableRow) => void) {
@@ -57,7 +66,7 @@ class TextReader {
   }
 
   add(text: string) {
-    if (this.#isInText) this.text += unescape(text);
+    if (this.#isInText) this.text = append(this.text, unescape(text));
   }
 
   close(name: string) {
@@ -88,7 +97,9 @@ class SheetReader implements XmlHandler {
 
   open = (name: string, attributes: string) => {
     if (name === "row") {
-      this.#row = Number(attributeOf(attributes, "r") ?? this.#row + 1);
+      const number = Number(attributeOf(attributes, "r"));
+      // Rows ascend. Another number would bypass the limit of rows.
+      this.#row = number > this.#row && number < Infinity ? number : this.#row + 1;
       this.#cells = [];
       this.#column = -1;
     } else if (name === "c") {
@@ -103,7 +114,7 @@ class SheetReader implements XmlHandler {
   };
 
   text = (text: string) => {
-    if (this.#isInValue) this.#value += text;
+    if (this.#isInValue) this.#value = append(this.#value, text);
     else this.#inline.add(text);
   };
 
