@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { dirname } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from "miniflare";
-import { bundleWorker } from "#local/dev/service/bundle";
+import { bundleWorker, modulesOf } from "#local/dev/service/bundle";
 import { migrate } from "#local/dev/service/migrate";
 import { OUTBOUND_WORKER, outboundToAddress } from "#local/dev/web/outbound-worker";
 import type { Batching, BatchResult, QueueMessage } from "./autoscaler.ts";
@@ -36,8 +36,8 @@ export async function startProduction(
   settings: Record<string, string>,
   onMessages: (queue: string, bodies: unknown[]) => void,
 ) {
-  const { script, configuration } = await bundleWorker(`${folder}/worker`);
-  const { workerOptions, externalWorkers, migrations } = configuration;
+  const bundle = await bundleWorker(`${folder}/worker`);
+  const { workerOptions, externalWorkers, migrations } = bundle.configuration;
   const {
     [PAGES]: pages,
     [SITES]: sites,
@@ -51,10 +51,9 @@ export async function startProduction(
         {
           ...workerOptions,
           name: "quarry",
-          rootPath: dirname(script),
-          modules: true,
-          scriptPath: script,
-          modulesRules: undefined,
+          rootPath: dirname(bundle.script),
+          modulesRoot: dirname(bundle.script),
+          modules: modulesOf(bundle),
           bindings: {
             ...(workerOptions.bindings as object),
             SIGNUP_CREDITS: "1000000",

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { SourceMap, type SourceMapPayload } from "node:module";
+import { join } from "node:path";
 import type { CpuProfile } from "./inspector.ts";
 
 /** What a source file belongs to: the first pattern that its path matches. */
@@ -33,12 +35,24 @@ const PROJECT = /^.*?\/(?=(?:src|workers|durable-objects|node_modules)\/)/;
 type Node = CpuProfile["nodes"][number];
 type Cost = { share: number; files: Map<string, number> };
 
-/** The source file of a position in the bundle. */
-export function sourceFinder(map: string): (node: Node) => string {
-  const sources = new SourceMap(JSON.parse(map) as SourceMapPayload);
+/** Where workerd has the modules of a Worker. */
+const BUNDLE = "file:///bundle/";
+
+/** The source file of a position in the bundle of this folder. */
+export function sourceFinder(folder: string): (node: Node) => string {
+  const maps = new Map<string, SourceMap>();
+  const mapOf = (module: string) => {
+    let map = maps.get(module);
+    if (!map) {
+      const text = readFileSync(join(folder, `${module}.map`), "utf8");
+      map = new SourceMap(JSON.parse(text) as SourceMapPayload);
+      maps.set(module, map);
+    }
+    return map;
+  };
   return ({ callFrame: { url, lineNumber, columnNumber } }) => {
-    if (url.startsWith("node") || url.startsWith("cloudflare")) return url;
-    const entry = sources.findEntry(lineNumber, columnNumber);
+    if (!url.startsWith(BUNDLE)) return url;
+    const entry = mapOf(url.slice(BUNDLE.length)).findEntry(lineNumber, columnNumber);
     return "originalSource" in entry ? entry.originalSource.replace(PROJECT, "") : url;
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
@@ -54,10 +54,10 @@ try {
   const { profile } = (await inspector.call("Profiler.stop")) as { profile: unknown };
   inspector.close();
   if (values.out) writeFileSync(values.out, JSON.stringify(profile));
-  const sourceMap = readFileSync(join(service.state, "worker", "index.js.map"), "utf8");
+  const sourceOf = sourceFinder(join(service.state, "worker"));
   const workerdMs = (byProgram["workerd"]?.cpuMs ?? 0) / job.progress.pages_fetched;
   console.log("| area | ms CPU/page | largest files |\n|---|---:|---|");
-  for (const [area, cost] of costOfAreas(CpuProfile.parse(profile), sourceFinder(sourceMap))) {
+  for (const [area, cost] of costOfAreas(CpuProfile.parse(profile), sourceOf)) {
     const files = [...cost.files]
       .toSorted(([, a], [, b]) => b - a)
       .slice(0, FILES_PER_AREA)

@@ -5,6 +5,7 @@ import {
   unstable_readConfig as readConfig,
 } from "wrangler";
 import { PROJECT } from "#local/cli/cloudflare/wrangler";
+import { LAZY_MODULES } from "#local/dev/service/configuration/module-registry";
 import { shardBindingsOf } from "#local/dev/service/configuration/shards";
 import type { DeployOptions } from "./options.ts";
 
@@ -23,7 +24,7 @@ type ProjectConfiguration = Section & {
   vars: Record<string, string>;
   assets: { directory: string };
   build: { command: string };
-  alias?: Record<string, string>;
+  compatibility_flags: string[];
   triggers: { crons: string[] };
 };
 
@@ -94,13 +95,7 @@ export function makeConfiguration(
     workers_dev: domain === null,
     ...(domain !== null && { routes: [{ pattern: domain, custom_domain: true }] }),
     assets: { ...project.assets, directory: absolute(project.assets.directory) },
-    build: { ...project.build, cwd: PROJECT },
-    alias: Object.fromEntries(
-      Object.entries(project.alias ?? {}).map(([name, path]) => [
-        name,
-        path.startsWith("./") ? absolute(path) : path,
-      ]),
-    ),
+    ...ownBundle(project),
     d1_databases: project.d1_databases.map((database) => ({
       ...rename(database, "database_name"),
       database_id: databaseIds[database.binding],
@@ -127,6 +122,24 @@ export function makeConfiguration(
     },
   };
 }
+
+const WORKER_FOLDER = join(PROJECT, "dist/worker");
+
+/** The Worker as `npm start` runs it: modules that are compiled when they are first imported (ADR 24). */
+const ownBundle = ({ build, compatibility_flags }: ProjectConfiguration): Section => ({
+  build: {
+    ...build,
+    cwd: PROJECT,
+    command: `${build.command} && node local/scripts/build-worker.ts --minify --outdir "${WORKER_FOLDER}"`,
+  },
+  main: join(WORKER_FOLDER, "index.js"),
+  compatibility_flags: [...compatibility_flags, LAZY_MODULES],
+  no_bundle: true,
+  rules: [{ type: "ESModule", globs: ["**/*.js"] }],
+  // The program that bundles reads them from wrangler.toml.
+  alias: undefined,
+  minify: undefined,
+});
 
 const absolute = (path: string) => (isAbsolute(path) ? path : join(PROJECT, path));
 

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Configuration } from "./configuration/configuration.ts";
@@ -12,17 +11,14 @@ const PROJECT = join(import.meta.dirname, "../../..");
 export type Bundle = { script: string; configuration: Configuration };
 
 /**
- * Bundles the Worker as a deployment would (with `more` arguments), but does not wait for the documentation site. wrangler
- * runs as a child process, which frees its memory.
+ * Bundles the Worker as a deployment does, but readable, for stack traces and debuggers, unless `more` arguments change
+ * that. Bundler and wrangler run as child processes, which frees their memory.
  */
 export async function bundleWorker(folder: string, more: string[] = []): Promise<Bundle> {
-  // wrangler would read every asset, and fail if another process builds the documentation meanwhile.
-  const noAssets = join(folder, "no-assets");
-  mkdirSync(noAssets, { recursive: true });
-  const deploy = ["deploy", "--dry-run", "--outdir", folder, "--assets", noAssets];
+  mkdirSync(folder, { recursive: true });
   await Promise.all([
-    // Readable, for stack traces and debuggers.
-    run(wranglerProgram(), ...deploy, "--minify=false", ...more),
+    run(join(PROJECT, "local/scripts/build-worker.ts"), "--outdir", folder, ...more),
+    run(join(PROJECT, "local/scripts/build-assets.ts")),
     run(
       join(import.meta.dirname, "configuration/read-configuration.ts"),
       configurationFile(folder),
@@ -44,17 +40,23 @@ export function readBundle(folder: string): Bundle {
 
 const configurationFile = (folder: string) => join(folder, "configuration.json");
 
-const wranglerProgram = () =>
-  join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");
+/** The modules of a bundled Worker, the entry point first, as Miniflare expects them. */
+export function modulesOf({ script }: Pick<Bundle, "script">) {
+  const folder = dirname(script);
+  const others = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => path.endsWith(".js") && path !== script);
+  return [script, ...others].map((path) => ({ type: "ESModule" as const, path }));
+}
 
 async function run(...command: string[]): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, command, {
       cwd: PROJECT,
-      env: { ...process.env, WRANGLER_HIDE_BANNER: "true", QUARRY_SKIP_SITE: "true" },
+      env: { ...process.env, QUARRY_SKIP_SITE: "true" },
     });
   } catch (error) {
-    // wrangler prints errors in code or configuration on its own streams.
+    // The bundler and wrangler print errors in code or configuration on their own streams.
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
     throw new Error(`The Worker could not be bundled.\n${stdout}${stderr}`, { cause: error });
   }

@@ -14,7 +14,7 @@ import {
 } from "#local/dev/web/outbound-worker";
 import { readSettings, SETTING_NAMES } from "#src/shared/settings";
 import { ASSET_WORKER, assetWorker } from "./asset-worker.ts";
-import type { Bundle } from "./bundle.ts";
+import { type Bundle, modulesOf } from "./bundle.ts";
 import { localShardId, localShards, shardBindingsOf } from "./configuration/shards.ts";
 import { startCronClock } from "./cron-clock.ts";
 import { printLogLine } from "./log-lines.ts";
@@ -189,9 +189,8 @@ function miniflareOptions(
         name: "quarry",
         // Modules must be below their root.
         rootPath: dirname(script),
-        modules: true,
-        scriptPath: script,
-        modulesRules: undefined,
+        modulesRoot: dirname(script),
+        modules: modulesOf(options.bundle),
         bindings,
         serviceBindings: {
           ...(workerOptions.serviceBindings as object | undefined),

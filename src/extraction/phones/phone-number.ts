@@ -1,15 +1,19 @@
 import { Metadata } from "libphonenumber-js/core";
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/max";
 import metadata from "libphonenumber-js/max/metadata";
+import { lazy } from "#src/shared/lazy";
 
 /** `country` is null for international numbers such as +800. */
 export type PhoneNumber = { e164: string; country: string | null };
 
 const MAX_KNOWN = 4_000;
 const known = new Map<string, PhoneNumber | null>();
-/** What the library makes several times for each number. */
-const SHAPE = new Metadata(metadata);
-SHAPE.selectNumberingPlan("DE");
+/** What the library makes several times for each number (kept-shapes.ts). The Worker has the metadata when it reads the first. */
+const shape = lazy(() => {
+  const made = new Metadata(metadata);
+  made.selectNumberingPlan("DE");
+  return made;
+});
 
 /**
  * Parses one number; null if invalid. Without `country`, the number needs its calling code. Cached,
@@ -27,6 +31,7 @@ export function parsePhone(written: string, country?: CountryCode): PhoneNumber 
 }
 
 function read(written: string, country?: CountryCode): PhoneNumber | null {
+  shape();
   const phone = parsePhoneNumberFromString(written, {
     ...(country && { defaultCountry: country }),
     extract: false,

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { isAbsolute, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deploy } from "#local/cli/deploy/deploy";
 import { readOptions, storeDeployedShards } from "#local/cli/deploy/options";
@@ -77,8 +77,9 @@ describe("the first run", () => {
     await run(FIRST);
     expect(readFileSync("wrangler.toml", "utf8")).toBe(before);
     expect(cloudflare.commands()).toContain(`deploy --config ${join(folder(), "wrangler.json")}`);
-    const { alias } = readFile("wrangler.json") as { alias: Record<string, string> };
-    for (const path of Object.values(alias)) expect(isAbsolute(path), path).toBe(true);
+    const { main, build } = readFile("wrangler.json") as { main: string; build: object };
+    expect(isAbsolute(main), main).toBe(true);
+    expect(build).toMatchObject({ command: expect.stringContaining(dirname(main)) });
     expect(readFile("wrangler.json")).toMatchObject({
       name: "quarry",
       workers_dev: true,
