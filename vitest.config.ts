@@ -256,17 +256,15 @@ export default defineConfig({
       }),
       // These tests mostly wait, so one worker runs them while others compute.
       workerd("pace", ["test/pace/all.test.ts"], PRODUCTION_SETTINGS),
-      // Accounts and two shards are three databases here. Tests place their workspaces on the shards in turn.
-      workerd("shards", ["test/shards/all.test.ts"], TEST_SETTINGS, [], TEST_CONSUMERS, [
-        "DATA_0",
-        "DATA_1",
-      ]),
+      workerd("one-shard", ["test/one-shard/all.test.ts"], TEST_SETTINGS, [], TEST_CONSUMERS),
+      // Accounts and two shards are three databases here (test/support/harness/shards.ts).
       workerd(
         "workers",
-        [`test/!(${ENGINES}|browser|cli|growth|pace|shards)/**/*.test.ts`, ...REQUESTING],
+        [`test/!(${ENGINES}|browser|cli|growth|one-shard|pace)/**/*.test.ts`, ...REQUESTING],
         TEST_SETTINGS,
         PURE,
         TEST_CONSUMERS,
+        ["DATA_0", "DATA_1"],
       ),
     ],
     sequence: { sequencer: LongFilesFirst },

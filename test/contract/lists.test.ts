@@ -27,7 +27,7 @@ async function endedJob(workspaceId: string): Promise<string> {
   const id = newId();
   const job = { name: "A job", status: "completed", source: "api", creditsReserved: 0 } as const;
   const config = CrawlJobConfig.parse({});
-  await scopeOf()
+  await scopeOf(workspaceId)
     .db.insert(jobs)
     .values({ id, workspaceId, ...job, config, progress: noProgress(1) });
   return id;

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { connect } from "#src/db/client";
 import { tags } from "#src/db/tables/tags";
 import {
   WORKSPACE_TABLES,
@@ -10,8 +9,7 @@ import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
 import { newWorkspace } from "#test/support/harness/api";
 import { newJob, newLead, scopeOf } from "#test/support/builders/leads";
-
-const db = connect(env.DB);
+import { accounts, d1Of, databaseOf } from "#test/support/harness/shards";
 
 /** Tables without data of a workspace, and what they contain. */
 const SHARED_TABLES: Record<string, string> = {
@@ -103,8 +101,11 @@ async function referred(workspaceId: string, userId: string, email: string) {
   const lead = newLead({ jobId, emails: [{ email, sourceUrl: null, method: "text" }] });
   await saveLeads(scopeOf(workspaceId), [lead]);
   const tagId = newId();
-  await db.insert(tags).values({ id: tagId, workspaceId, name: email, nameKey: email });
-  const row = await env.DB.prepare("SELECT seq FROM leads WHERE id = ?")
+  await databaseOf(workspaceId)
+    .insert(tags)
+    .values({ id: tagId, workspaceId, name: email, nameKey: email });
+  const row = await d1Of(workspaceId)
+    .prepare("SELECT seq FROM leads WHERE id = ?")
     .bind(lead.id)
     .first<{ seq: number }>();
   return {
@@ -121,10 +122,11 @@ async function referred(workspaceId: string, userId: string, email: string) {
 /** Inserts a row into each table of the workspace, from its columns alone. A table that has a row may keep it. */
 async function fillTables(workspaceId: string, userId: string, marker: string) {
   const ids = await referred(workspaceId, userId, marker);
-  for (const [name, { documents = [] }] of Object.entries(WORKSPACE_TABLES)) {
-    const [columns, links] = await env.DB.batch<any>([
-      env.DB.prepare(`SELECT name, type FROM pragma_table_xinfo('${name}') WHERE hidden = 0`),
-      env.DB.prepare(`SELECT "from", "table", "to" FROM pragma_foreign_key_list('${name}')`),
+  for (const [name, { documents = [], isAccounts }] of Object.entries(WORKSPACE_TABLES)) {
+    const d1 = isAccounts ? accounts.$client : d1Of(workspaceId);
+    const [columns, links] = await d1.batch<any>([
+      d1.prepare(`SELECT name, type FROM pragma_table_xinfo('${name}') WHERE hidden = 0`),
+      d1.prepare(`SELECT "from", "table", "to" FROM pragma_foreign_key_list('${name}')`),
     ]);
     const known: Record<string, string | number> = { workspace_id: workspaceId, id: newId() };
     for (const link of links!.results) known[link.from] = ids[`${link.table}.${link.to}`]!;
@@ -135,7 +137,8 @@ async function fillTables(workspaceId: string, userId: string, marker: string) {
     });
     const marks = values.map(() => "?").join(", ");
     const named = (columns!.results as Column[]).map((column) => `"${column.name}"`).join(", ");
-    await env.DB.prepare(`INSERT OR IGNORE INTO ${name} (${named}) VALUES (${marks})`)
+    await d1
+      .prepare(`INSERT OR IGNORE INTO ${name} (${named}) VALUES (${marks})`)
       .bind(...values)
       .run();
     ids[`${name}.id`] ??= known["id"]!;

@@ -10,6 +10,7 @@ import { describedApi } from "#test/support/harness/description";
 import { newReceiver } from "#test/support/harness/receiver";
 import { waitUntil } from "#test/support/harness/wait-until";
 import { messageMisfits } from "#test/support/harness/webhook-messages";
+import { d1Of } from "#test/support/harness/shards";
 
 const SITE = "https://northfield-analytics.io";
 
@@ -20,10 +21,11 @@ async function recordChange(workspaceId: string, asKey: Caller): Promise<void> {
   const schedule = (await asKey("POST", "/schedules", { json })).body;
   const [lead, id] = [newLead(), newId()];
   await saveLeads(scope, [lead]);
-  await env.DB.prepare(
-    `INSERT INTO changes (id, workspace_id, schedule_id, job_id, lead_id, kind, url, summary,
+  await d1Of(workspaceId)
+    .prepare(
+      `INSERT INTO changes (id, workspace_id, schedule_id, job_id, lead_id, kind, url, summary,
        before_text, after_text, detected_at) VALUES (?, ?, ?, ?, ?, 'contacts', ?, 'Moved', 'a', 'b', 1000)`,
-  )
+    )
     .bind(id, workspaceId, schedule.id, newId(), lead.id, SITE)
     .run();
   await publishChanges(scope, env, [{ id }]);

@@ -10,6 +10,7 @@ import { newWorkspace } from "#test/support/harness/api";
 import { newJob, newLead, phone, scopeOf } from "#test/support/builders/leads";
 import { addServedBoard, newJob as newPosting, updateLeads } from "#test/support/builders/hiring";
 import { newWord } from "#test/support/builders/names";
+import { everyD1 } from "#test/support/harness/shards";
 
 /** How each counter is made wrong; at least one row differs afterwards. */
 const DAMAGE: Record<string, string> = {
@@ -26,9 +27,12 @@ const DAMAGE: Record<string, string> = {
   "hiring_companies.open_roles, latest_posted_at": "UPDATE hiring_companies SET open_roles = 7",
 };
 
+/** The shard of the workspaces here. */
+const SHARD = everyD1.at(-1)!;
+
 /** Each counter with its database, in the order of the repair. */
 const ALL = [
-  ...COUNTERS.map((counter) => ({ counter, database: env.DB })),
+  ...COUNTERS.map((counter) => ({ counter, database: SHARD })),
   ...HIRING_COUNTERS.map((counter) => ({ counter, database: env.HIRING })),
 ];
 const NAMES = ALL.map(({ counter }) => counter.name);
@@ -39,7 +43,7 @@ const on =
     const answers = await database.batch<any>(statements.map((each) => database.prepare(each)));
     return answers.map(({ results }) => results);
   };
-const databases = { DB: on(env.DB), HIRING: on(env.HIRING) };
+const databases = { DB: on(SHARD), HIRING: on(env.HIRING) };
 
 const find = (name: string) => ALL.find(({ counter }) => counter.name === name)!;
 const drift = ({ counter, database }: { counter: Counter; database: D1Database }) =>
@@ -101,7 +105,7 @@ describe("the counters", () => {
     await fillDatabase();
     await updateLeads();
     expect(await countHiringDrift(databases)).toBe(0);
-    const { results } = await env.DB.prepare(
+    const { results } = await SHARD.prepare(
       "UPDATE leads SET hiring = NOT hiring RETURNING id",
     ).all();
     expect(await countHiringDrift(databases)).toBe(results.length);
@@ -117,7 +121,7 @@ describe("the counters", () => {
       .run();
     const { workspaceId } = await newWorkspace();
     await saveLeads(scopeOf(workspaceId), [newLead({ domain: "0-first.test" })]);
-    await env.DB.prepare("UPDATE leads SET hiring = 1 WHERE domain = '0-first.test'").run();
+    await SHARD.prepare("UPDATE leads SET hiring = 1 WHERE domain = '0-first.test'").run();
     expect(await countHiringDrift(databases)).toBe(1);
     await repairHiring(databases);
     expect(await countHiringDrift(databases)).toBe(0);

@@ -7,21 +7,23 @@ import { newId } from "#src/shared/ids";
 import { FIRST_SHARD } from "#src/shared/shards";
 import { newWorkspace } from "#test/support/harness/api";
 
-const databases = openDatabases(env);
+/** Bindings with one database for all workspaces. */
+const { DB, HIRING } = env;
+const databases = openDatabases({ DB, HIRING });
 
 /** Bindings with a second shard, for which another database stands in. */
-const bindings = { ...env, DATA_1: env.HIRING };
+const bindings = { DB, HIRING, DATA_1: HIRING };
 
 describe("the databases of an invocation", () => {
   it("stores accounts in the database of the first shard unless that has its own", () => {
     expect(databases.control).toBe(shardNamed(databases, FIRST_SHARD));
     expect(databases.hiring).not.toBe(databases.control);
-    const separate = openDatabases({ ...env, DATA_0: env.HIRING } as Env);
+    const separate = openDatabases({ DB, HIRING, DATA_0: HIRING } as Pick<Env, "DB" | "HIRING">);
     expect(separate.control).not.toBe(shardNamed(separate, FIRST_SHARD));
   });
 
   it("has one connection per binding, however often it is opened", () => {
-    expect(openDatabases(env)).toBe(databases);
+    expect(openDatabases(env)).toBe(openDatabases(env));
     expect(openDatabases({ ...env }).control).toBe(databases.control);
   });
 

@@ -7,6 +7,7 @@ import { ChangingSite, newSchedule } from "#test/support/fakes/changing-site";
 import { followJob, sitesOf } from "#test/support/builders/jobs";
 import { postsTo } from "#test/support/harness/outbox";
 import { waitUntil } from "#test/support/harness/wait-until";
+import { d1Of } from "#test/support/harness/shards";
 
 const page = (title: string, body: string, links = "") => ({
   html: `<html lang="en"><head><title>${title}</title></head><body><nav><a href="/">Home</a>
@@ -133,7 +134,8 @@ it("deletes the snapshots of a site removed from its schedule, and keeps its cha
   expect(noticed).toBeGreaterThan(0);
   await asOwner("PATCH", `/schedules/${id}`, { json: { urls: [kept.url] } });
   const rows = async (table: string, host: string) =>
-    env.DB.prepare(`SELECT count(*) FROM ${table} WHERE workspace_id = ? AND host = ?`)
+    d1Of(workspaceId)
+      .prepare(`SELECT count(*) FROM ${table} WHERE workspace_id = ? AND host = ?`)
       .bind(workspaceId, host)
       .first<number>("count(*)");
   expect(await rows("site_snapshots", left.host)).toBe(0);
@@ -337,20 +339,23 @@ it("reads pages that an earlier version stored as rows, and moves them at the ne
   await run();
   const [{ key, pages }] = (await pagesOf(workspaceId)) as [StoredPages];
   await env.FILES.delete(key);
-  await env.DB.batch([
+  const d1 = d1Of(workspaceId);
+  await d1.batch([
     ...pages.map((stored: any, position: number) =>
-      env.DB.prepare(
-        `INSERT INTO page_snapshots (schedule_id, host, key, workspace_id, lead_id, position, depth, url, etag,
+      d1
+        .prepare(
+          `INSERT INTO page_snapshots (schedule_id, host, key, workspace_id, lead_id, position, depth, url, etag,
           last_modified, body_hash, content_hash, link_count, language, seen_at, links, facts, unstable, text)
          SELECT schedule_id, host, ?1 ->> 'key', workspace_id, lead_id, ?2, ?1 ->> 'depth', ?1 ->> 'url',
           ?1 ->> 'etag', ?1 ->> 'lastModified', ?1 ->> 'bodyHash', ?1 ->> 'contentHash', ?1 ->> 'linkCount',
           ?1 ->> 'language', 1, ?1 ->> 'links', ?1 ->> 'facts', NULL, ?1 ->> 'text'
          FROM site_snapshots WHERE workspace_id = ?3`,
-      ).bind(JSON.stringify(stored), position, workspaceId),
+        )
+        .bind(JSON.stringify(stored), position, workspaceId),
     ),
-    env.DB.prepare("UPDATE site_snapshots SET pages_job_id = NULL WHERE workspace_id = ?").bind(
-      workspaceId,
-    ),
+    d1
+      .prepare("UPDATE site_snapshots SET pages_job_id = NULL WHERE workspace_id = ?")
+      .bind(workspaceId),
   ]);
   await site.seen();
   await run();
@@ -411,10 +416,11 @@ it("returns only the workspace's own changes, from an index, for every filter", 
     ["changes_by_kind", "AND kind = 'content'"],
     ["changes_by_schedule", "AND schedule_id = 'x'"],
   ]) {
-    const { results } = await env.DB.prepare(
-      `EXPLAIN QUERY PLAN SELECT * FROM changes INDEXED BY ${index}
+    const { results } = await d1Of(workspaceId)
+      .prepare(
+        `EXPLAIN QUERY PLAN SELECT * FROM changes INDEXED BY ${index}
        WHERE workspace_id = ? ${tests} ORDER BY detected_at DESC, id DESC LIMIT 25`,
-    )
+      )
       .bind(workspaceId)
       .all<{ detail: string }>();
     expect(results.map(({ detail }) => detail).join()).toMatch(
@@ -439,9 +445,10 @@ async function pagesOf(workspaceId: string): Promise<StoredPages[]> {
 
 /** All snapshots of a workspace, as JSON. */
 async function snapshotsOf(workspaceId: string): Promise<string> {
-  const answers = await env.DB.batch(
+  const d1 = d1Of(workspaceId);
+  const answers = await d1.batch(
     ["site_snapshots", "page_snapshots", "changes"].map((table) =>
-      env.DB.prepare(`SELECT * FROM ${table} WHERE workspace_id = ?`).bind(workspaceId),
+      d1.prepare(`SELECT * FROM ${table} WHERE workspace_id = ?`).bind(workspaceId),
     ),
   );
   const objects = await pagesOf(workspaceId);

@@ -1,9 +1,9 @@
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { SAMPLE_SITES } from "#local/fixtures/sample-web/sample-sites";
 import { findDifferences } from "#local/fixtures/sample-web/truth";
 import { newWorkspace } from "#test/support/harness/api";
 import { runJob, sitesOf } from "#test/support/builders/jobs";
+import { d1Of } from "#test/support/harness/shards";
 
 test("a job over the sample web finds exactly its contents", async () => {
   const { asKey, workspaceId } = await newWorkspace();
@@ -16,9 +16,10 @@ test("a job over the sample web finds exactly its contents", async () => {
   const leads = await asKey("GET", `/jobs/${job.id}/leads?per_page=200`);
   const members = leads.body.data.map(({ enrichment }: any) => Object.keys(enrichment).toSorted());
   expect(new Set(members.map(String))).toEqual(new Set(["company,domain,email,phone,quality,seo"]));
-  const { results: statuses } = await env.DB.prepare(
-    "SELECT status, count(*) AS count FROM lead_emails WHERE workspace_id = ? GROUP BY status ORDER BY status",
-  )
+  const { results: statuses } = await d1Of(workspaceId)
+    .prepare(
+      "SELECT status, count(*) AS count FROM lead_emails WHERE workspace_id = ? GROUP BY status ORDER BY status",
+    )
     .bind(workspaceId)
     .all<{ status: string; count: number }>();
   // A crawl contacts no mail server, so no mailbox is verified.

@@ -6,17 +6,23 @@ import { decryptSecret } from "#src/platform/security/secrets";
 import { INTEGRATION_SECRETS } from "#src/shared/security/sealed-columns";
 import { newWorkspace } from "#test/support/harness/api";
 import { apiWith } from "#test/support/fakes/model";
+import { d1Of } from "#test/support/harness/shards";
 
-const execute: Execute = async (statements) =>
-  (await env.DB.batch(statements.map((text) => env.DB.prepare(text)))).map(
-    ({ results }) => results as Record<string, unknown>[],
-  );
+/** What the program does with each database. */
+const executeOn =
+  (d1: D1Database): Execute =>
+  async (statements) =>
+    (await d1.batch(statements.map((text) => d1.prepare(text)))).map(
+      ({ results }) => results as Record<string, unknown>[],
+    );
 
 const NEW_KEY = "a newer key for tests, long enough";
 const KEYS = { ENCRYPTION_KEY: NEW_KEY, OLD_ENCRYPTION_KEYS: [env.ENCRYPTION_KEY] };
 
 it("re-encrypts every stored secret with the current key, once, and reports those it cannot read", async () => {
   const workspace = await newWorkspace();
+  const d1 = d1Of(workspace.workspaceId);
+  const execute = executeOn(d1);
   const create = async (settings: Record<string, string>, name: string) =>
     (
       await apiWith(settings, workspace, "POST", "/integrations", {
@@ -34,9 +40,8 @@ it("re-encrypts every stored secret with the current key, once, and reports thos
   expect(before.unreadable).toBeGreaterThanOrEqual(1);
   expect(before.reencrypted).toBeGreaterThanOrEqual(ids.length);
   for (const id of ids) {
-    const row = await env.DB.prepare(
-      "SELECT sealed_secrets AS sealed FROM integrations WHERE id = ?",
-    )
+    const row = await d1
+      .prepare("SELECT sealed_secrets AS sealed FROM integrations WHERE id = ?")
       .bind(id)
       .first<{ sealed: string }>();
     const purpose = INTEGRATION_SECRETS.purposeOf(id);

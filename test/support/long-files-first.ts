@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What waits long runs beside what computes, and the project that loads the app last ends with short files. */
-const PROJECTS = ["pace", "browser", "growth", "packages", "engines", "shards", "workers"];
+const PROJECTS = ["pace", "browser", "growth", "packages", "engines", "one-shard", "workers"];
 
 /** Files that take long, the longest first within their project. Nothing but the time of a run depends on this list. */
 const LONG_FILES = [

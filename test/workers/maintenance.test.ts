@@ -2,6 +2,7 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from "clou
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { connect } from "#src/db/client";
+import { shardBindings } from "#src/db/databases";
 import { tags } from "#src/db/tables/tags";
 import { eraseLeadsWhole } from "#src/features/compliance/erasure/erase-leads";
 import { findLeadsToErase } from "#src/features/compliance/erasure/leads.repository";
@@ -17,8 +18,8 @@ import { addressees, runScheduled, TASKS_OF_CRON } from "#workers/cron";
 import worker from "#workers/index";
 import { runTask } from "#workers/queues/tasks";
 import configuration from "../../wrangler.toml?raw";
+import { d1Of, databaseOf, queryShards, shardNameOf } from "#test/support/harness/shards";
 
-const db = connect(env.DB);
 const HOUR_MS = 3600_000;
 
 /** Bindings whose maintenance queue keeps what is sent. */
@@ -32,11 +33,11 @@ function withQueue(bindings: object = {}) {
   return { sent, bindings: { ...env, MAINTENANCE, ...bindings } as unknown as Env };
 }
 
-const messageOf = (task: string, nowMs = Date.now()) => ({
+const messageOf = (addressee: Pick<TaskMessage, "task" | "shard">) => ({
   id: newId(),
   timestamp: new Date(),
   attempts: 1,
-  body: { type: "task", task, nowMs, round: 0 },
+  body: { type: "task", ...addressee, nowMs: Date.now(), round: 0 },
 });
 
 async function deliver(messages: ReturnType<typeof messageOf>[], bindings: Env) {
@@ -58,9 +59,10 @@ it("only queues tasks when cron fires", async () => {
   for (const cron of Object.keys(TASKS_OF_CRON)) {
     sent.length = 0;
     await runScheduled({ cron, scheduledTime: 1_000 }, bindings);
+    const shards = [...shardBindings(env).keys()];
     expect(sent).toEqual(
-      TASKS_OF_CRON[cron]!.map((task) => ({
-        ...addressees(task, ["DATA_0"])[0],
+      TASKS_OF_CRON[cron]!.flatMap((task) => addressees(task, shards)).map((addressee) => ({
+        ...addressee,
         type: "task",
         nowMs: 1_000,
         round: 0,
@@ -88,10 +90,11 @@ it("runs a task once more without a further effect when its message is delivered
   const { bindings, sent } = withQueue();
   const messages = Object.values(TASKS_OF_CRON)
     .flat()
-    .filter((task) => task !== "wake_jobs" && task !== "fetch_exchange_rates");
+    .filter((task) => task !== "wake_jobs" && task !== "fetch_exchange_rates")
+    .flatMap((task) => addressees(task, [...shardBindings(env).keys()]));
   for (let delivery = 0; delivery < 2; delivery++) {
     const result = await deliver(
-      messages.map((task) => messageOf(task)),
+      messages.map((addressee) => messageOf(addressee)),
       bindings,
     );
     expect(result.retryMessages).toEqual([]);
@@ -101,9 +104,9 @@ it("runs a task once more without a further effect when its message is delivered
 
 it("retries a task that fails, and not the others of its batch", async () => {
   const HIRING_INDEX = "not a value";
-  const failing = messageOf("queue_boards");
+  const failing = messageOf({ task: "queue_boards" });
   const result = await deliver(
-    [messageOf("sweep_charges"), failing],
+    [messageOf({ task: "sweep_charges" }), failing],
     withQueue({ HIRING_INDEX }).bindings,
   );
   expect(result.retryMessages).toEqual([{ msgId: failing.id }]);
@@ -113,30 +116,29 @@ it("retries a task that fails, and not the others of its batch", async () => {
 async function lostJobs(count: number) {
   const { workspaceId } = await newWorkspace();
   for (let n = 0; n < count; n++) await newJob(workspaceId);
-  await env.DB.prepare(
+  await queryShards(
     `UPDATE jobs SET status = 'running', progress = '{"sites_total":1}',
        created_at = created_at - ${HOUR_MS} WHERE workspace_id = ?`,
-  )
-    .bind(workspaceId)
-    .run();
-  const failed = async () => {
-    const { results } = await env.DB.prepare(
-      "SELECT id FROM jobs WHERE workspace_id = ? AND status = 'failed'",
-    )
-      .bind(workspaceId)
-      .all<{ id: string }>();
-    return results.length;
-  };
-  return { failed };
+    workspaceId,
+  );
+  const failed = async () =>
+    (
+      await queryShards(
+        "SELECT id FROM jobs WHERE workspace_id = ? AND status = 'failed'",
+        workspaceId,
+      )
+    ).length;
+  return { failed, workspaceId, shard: shardNameOf(workspaceId) };
 }
 
 it("sweeps every unfinished job over several invocations, each within its budget", async () => {
-  await env.DB.prepare("UPDATE jobs SET status = 'completed'").run();
-  const { failed } = await lostJobs(60);
+  await queryShards("UPDATE jobs SET status = 'completed'");
+  const { failed, shard } = await lostJobs(60);
   const { bindings } = withQueue();
   let message: TaskMessage | null = {
     type: "task",
     task: "wake_jobs",
+    shard,
     nowMs: Date.now(),
     round: 0,
   };
@@ -152,22 +154,23 @@ it("sweeps every unfinished job over several invocations, each within its budget
 });
 
 it("continues a sweep after the last job that it reached", async () => {
-  await env.DB.prepare("UPDATE jobs SET status = 'completed'").run();
-  await lostJobs(3);
+  await queryShards("UPDATE jobs SET status = 'completed'");
+  const { workspaceId } = await lostJobs(3);
+  const db = databaseOf(workspaceId);
   const sweep = { nowMs: Date.now(), budget: new Budget(HOUR_MS, 10_000) };
   const first = await sweepJobs(db, env, sweep);
   expect(first.hasMore).toBe(false);
   // Nothing is left after the cursor, even if the jobs were unfinished again.
-  await env.DB.prepare("UPDATE jobs SET status = 'running' WHERE status = 'failed'").run();
+  await queryShards("UPDATE jobs SET status = 'running' WHERE status = 'failed'");
   const again = await sweepJobs(db, env, { ...sweep, cursor: first.cursor });
   expect(again).toEqual({ hasMore: false });
 });
 
 it("ends a chain of continuations", async () => {
   const { bindings } = withQueue();
-  await lostJobs(1);
+  const { shard } = await lostJobs(1);
   const budget = new Budget(HOUR_MS, 0);
-  const task = { type: "task", task: "wake_jobs", nowMs: Date.now() } as const;
+  const task = { type: "task", task: "wake_jobs", shard, nowMs: Date.now() } as const;
   expect(await runTask({ ...task, round: 3 }, bindings, budget)).toMatchObject({ round: 4 });
   expect(await runTask({ ...task, round: 200 }, bindings, budget)).toBeNull();
 });
@@ -197,7 +200,7 @@ it("erases leads of many jobs in steps that an invocation can afford", async () 
       newLead({ jobId: await newJob(workspaceId), website: `https://a${n}.test` }),
     ]);
   const budget = new Budget(HOUR_MS, 10_000);
-  const bindings = metered(env, budget);
+  const bindings = metered({ ...env, DB: d1Of(workspaceId) }, budget);
   const work = { ...scope, db: connect(bindings.DB) };
   const all = { createdBefore: Date.now() + HOUR_MS };
   const first = await eraseLeadsWhole(work, bindings, await findLeadsToErase(work, all));
@@ -216,9 +219,9 @@ it("leaves the rest of a task to the next tick once that is due, unless it has a
   const later = { ...digests, untilMs: nowMs + HOUR_MS };
   expect(await runTask(later, bindings, spent())).toEqual({ ...later, round: 1 });
   expect(await runTask({ ...digests, untilMs: nowMs - 1 }, bindings, spent())).toBeNull();
-  await env.DB.prepare("UPDATE jobs SET status = 'completed'").run();
-  await lostJobs(20);
-  const jobs = { ...digests, task: "wake_jobs", untilMs: nowMs - 1 } as const;
+  await queryShards("UPDATE jobs SET status = 'completed'");
+  const { shard } = await lostJobs(20);
+  const jobs = { ...digests, task: "wake_jobs", shard, untilMs: nowMs - 1 } as const;
   const rest = await runTask(jobs, bindings, new Budget(HOUR_MS, 120));
   expect(rest).toMatchObject({ round: 1, cursor: expect.any(String) });
 });

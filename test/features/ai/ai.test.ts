@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { connect } from "#src/db/client";
 import { workspaces } from "#src/db/tables/accounts";
 import { aiCalls, aiCharges } from "#src/db/tables/ai";
 import { ledgerEntries, wallets } from "#src/db/tables/credits";
@@ -22,8 +21,7 @@ import { companyIn, newLead, scopeOf } from "#test/support/builders/leads";
 import { apiWith, callAndHangUp, unbudgeted } from "#test/support/fakes/model";
 import { waitUntil } from "#test/support/harness/wait-until";
 import { sweepAt } from "#test/support/harness/cron";
-
-const db = connect(env.DB);
+import { accounts, databaseOf } from "#test/support/harness/shards";
 
 /** The provider's client retries a failing model before it gives up. */
 const RETRIES_MS = 30_000;
@@ -55,21 +53,24 @@ async function saveLead(workspace: TestWorkspace, members: Partial<NewLead> = {}
 
 async function saveJob({ workspaceId }: TestWorkspace): Promise<string> {
   const id = newId();
-  await db.insert(jobs).values({
-    id,
-    workspaceId,
-    name: "A job",
-    status: "completed",
-    source: "api",
-    creditsReserved: 0,
-    config: {} as never,
-    progress: noProgress(0),
-  });
+  await databaseOf(workspaceId)
+    .insert(jobs)
+    .values({
+      id,
+      workspaceId,
+      name: "A job",
+      status: "completed",
+      source: "api",
+      creditsReserved: 0,
+      config: {} as never,
+      progress: noProgress(0),
+    });
   return id;
 }
 
 /** The ledger entries of a workspace except its sign-up. Checks that they sum to the balance. */
 async function ledgerOf({ workspaceId }: TestWorkspace) {
+  const db = databaseOf(workspaceId);
   const entries = await db
     .select()
     .from(ledgerEntries)
@@ -350,6 +351,7 @@ describe("token usage", () => {
     const id = await saveLead(workspace);
     await workspace.asKey("POST", `/ai/leads/${id}/enrich`);
     await workspace.asUser("PUT", "/compliance/retention", { json: { days: 10 } });
+    const db = databaseOf(workspace.workspaceId);
     const count = () => db.$count(aiCalls, eq(aiCalls.workspaceId, workspace.workspaceId));
     await sweepRetention(db, env, sweepAt(Date.now() + 9 * 86_400_000));
     expect(await count()).toBe(1);
@@ -576,7 +578,7 @@ describe("outreach", () => {
 
   it("names no unknown person, and uses the workspace's name without branding", async () => {
     const workspace = await newWorkspace({ credits: 10 });
-    const [row] = await db
+    const [row] = await accounts
       .select()
       .from(workspaces)
       .where(eq(workspaces.id, workspace.workspaceId));
@@ -763,6 +765,7 @@ describe("credits of AI calls", () => {
   it("reserved by a dead call are refunded within 10 minutes, once", async () => {
     const workspace = await newWorkspace({ credits: 10 });
     const scope = scopeOf(workspace.workspaceId);
+    const { db } = scope;
     const charge = { id: newId(), action: "ai_search", amount: 4, reason: "AI search" } as const;
     const now = Date.now();
     await db.batch([
@@ -809,7 +812,7 @@ describe("credits of AI calls", () => {
     const slow = { AI_MODEL: "limited" };
     const working = apiWith(slow, workspace, "POST", `/ai/leads/${id}/enrich`);
     await waitUntil(async () => expect(await openCharges(workspace)).toBe(1));
-    await sweepCharges(db, sweepAt(Date.now() + 599_000));
+    await sweepCharges(databaseOf(workspace.workspaceId), sweepAt(Date.now() + 599_000));
     expect((await working).body).toMatchObject({ credits_remaining: 10 });
     expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-3, 3]);
   });
@@ -821,7 +824,7 @@ describe("credits of AI calls", () => {
     const slow = { AI_MODEL: "limited" };
     const writing = apiWith(slow, workspace, "POST", `/ai/leads/${id}/outreach`, json);
     await waitUntil(async () => expect(await openCharges(workspace)).toBe(1));
-    await db.delete(leads).where(eq(leads.id, id));
+    await databaseOf(workspace.workspaceId).delete(leads).where(eq(leads.id, id));
     expect((await writing).status).toBe(404);
     expect((await ledgerOf(workspace)).map(({ amount }) => amount)).toEqual([-2, 2]);
   });
@@ -839,4 +842,4 @@ const slowModel = (response: unknown, takesMs: number): LanguageModel => ({
 });
 
 const openCharges = ({ workspaceId }: TestWorkspace) =>
-  db.$count(aiCharges, and(eq(aiCharges.workspaceId, workspaceId)));
+  databaseOf(workspaceId).$count(aiCharges, and(eq(aiCharges.workspaceId, workspaceId)));

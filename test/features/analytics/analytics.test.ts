@@ -1,11 +1,13 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { workspaces } from "#src/db/tables/accounts";
+import { ledgerEntries } from "#src/db/tables/credits";
 import { reserve, settleReservation } from "#src/features/credits/credits.repository";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { newId } from "#src/shared/ids";
 import type { Deliverability, Grade } from "#src/shared/lead";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import {
   ai,
@@ -19,22 +21,13 @@ import {
 } from "#test/support/builders/leads";
 import { fc } from "#test/support/builders/properties";
 import { keepWithinHour } from "#test/support/harness/clock";
+import { accounts, d1Of, databaseOf, queryShards } from "#test/support/harness/shards";
 
 keepWithinHour();
 
 const DAY_MS = 24 * 60 * 60_000;
 const today = () => Math.floor(Date.now() / DAY_MS);
 const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
-const run = (query: string, ...values: unknown[]) =>
-  env.DB.prepare(query)
-    .bind(...values)
-    .run();
-const rows = async <T = any>(query: string, ...values: unknown[]) =>
-  (
-    await env.DB.prepare(query)
-      .bind(...values)
-      .all<T>()
-  ).results;
 
 /** A ledger entry of some days ago, as the service stores it. */
 const book = (
@@ -44,16 +37,17 @@ const book = (
   daysAgo: number,
   key = newId(),
 ) =>
-  run(
-    `INSERT INTO ledger_entries (id, workspace_id, kind, amount, balance_after, reason, booking_key, created_at)
-      VALUES (?, ?, ?, ?, 0, 'test', ?, ?)`,
-    newId(),
-    workspaceId,
-    kind,
-    amount,
-    key,
-    Date.now() - daysAgo * DAY_MS,
-  );
+  databaseOf(workspaceId)
+    .insert(ledgerEntries)
+    .values({
+      workspaceId,
+      kind,
+      amount,
+      balanceAfter: 0,
+      reason: "test",
+      bookingKey: key,
+      createdAt: Date.now() - daysAgo * DAY_MS,
+    });
 
 describe("the overview", () => {
   it("has zeros for a workspace without activity", async () => {
@@ -158,8 +152,12 @@ describe("the overview", () => {
   it("counts jobs, pages and credits on the day on which the job was created", async () => {
     const { workspaceId, asKey } = await newWorkspace();
     const jobId = await newJob(workspaceId);
-    await run("UPDATE jobs SET created_at = ? WHERE id = ?", Date.now() - 3 * DAY_MS, jobId);
-    await run(`UPDATE jobs SET progress = '{"pages_fetched": 17}' WHERE id = ?`, jobId);
+    await queryShards(
+      "UPDATE jobs SET created_at = ? WHERE id = ?",
+      Date.now() - 3 * DAY_MS,
+      jobId,
+    );
+    await queryShards(`UPDATE jobs SET progress = '{"pages_fetched": 17}' WHERE id = ?`, jobId);
     await book(workspaceId, "reserve", -10, 3, `job:${jobId}:reserve`);
     await book(workspaceId, "refund", 4, 2, `job:${jobId}:settle`);
     const { body } = await asKey("GET", "/analytics/overview");
@@ -177,7 +175,9 @@ describe("the overview", () => {
     expect((await asKey("DELETE", `/leads/${lead.id}`)).status).toBe(204);
     const { body } = await asKey("GET", "/analytics/overview");
     expect(body.totals).toMatchObject({ leads: 0, emails: 0, phones: 0 });
-    expect(await rows("SELECT * FROM lead_counts WHERE workspace_id = ?", workspaceId)).toEqual([]);
+    expect(
+      await queryShards("SELECT * FROM lead_counts WHERE workspace_id = ?", workspaceId),
+    ).toEqual([]);
   });
 
   it("reads summary rows by key, and leads only for the display names of ten technologies", async () => {
@@ -191,10 +191,9 @@ describe("the overview", () => {
     expect(ours.length).toBeGreaterThan(5);
     for (const query of ours) {
       expect(query).not.toMatch(/from "(leads|jobs|ledger_entries)"/);
-      const plan = await rows<{ detail: string }>(
-        `EXPLAIN QUERY PLAN ${query}`,
-        ...[...query.matchAll(/\?/g)].map(() => 1),
-      );
+      const { results: plan } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
+        .bind(...[...query.matchAll(/\?/g)].map(() => 1))
+        .all<{ detail: string }>();
       const scans = plan.filter(
         ({ detail }) => detail.startsWith("SCAN") && !/VIRTUAL TABLE|SCAN top/.test(detail),
       );
@@ -207,11 +206,10 @@ describe("the forecast", () => {
   /** A workspace of a given age and balance, with charges by day. */
   async function workspaceOf(ageDays: number, balance: number, charges: [number, number][]) {
     const workspace = await newWorkspace({ credits: balance });
-    await run(
-      "UPDATE workspaces SET created_at = ? WHERE id = ?",
-      Date.now() - ageDays * DAY_MS,
-      workspace.workspaceId,
-    );
+    const createdAt = Date.now() - ageDays * DAY_MS;
+    const isThis = eq(workspaces.id, workspace.workspaceId);
+    for (const db of [accounts, databaseOf(workspace.workspaceId)])
+      await db.update(workspaces).set({ createdAt }).where(isThis);
     for (const [daysAgo, amount] of charges)
       await book(workspace.workspaceId, "reserve", -amount, daysAgo);
     return workspace;
@@ -293,11 +291,14 @@ describe("the forecast", () => {
 
 /** The non-zero counts that triggers maintain. */
 async function kept(workspaceId: string) {
-  const counts = await rows(
+  const counts = await queryShards(
     "SELECT kind, value, leads FROM lead_counts WHERE workspace_id = ?",
     workspaceId,
   );
-  const days = await rows("SELECT * FROM daily_activity WHERE workspace_id = ?", workspaceId);
+  const days = await queryShards(
+    "SELECT * FROM daily_activity WHERE workspace_id = ?",
+    workspaceId,
+  );
   const byDay = days.flatMap(({ day, ...columns }) =>
     Object.entries(columns)
       .filter(([name]) => name !== "workspace_id")
@@ -313,7 +314,8 @@ async function kept(workspaceId: string) {
 async function counted(workspaceId: string) {
   const counts = new Map<string, number>();
   const add = (key: string, by = 1) => counts.set(key, (counts.get(key) ?? 0) + by);
-  const of = (table: string) => rows(`SELECT * FROM ${table} WHERE workspace_id = ?`, workspaceId);
+  const of = (table: string) =>
+    queryShards(`SELECT * FROM ${table} WHERE workspace_id = ?`, workspaceId);
   const dayOf = (time: number) => Math.floor(time / DAY_MS);
   for (const lead of await of("leads")) {
     const [emails, phones] = [JSON.parse(lead.emails).length, JSON.parse(lead.phones).length];
@@ -431,7 +433,7 @@ type Event = typeof arbitraryEvent extends fc.Arbitrary<infer T> ? T : never;
 
 async function happen({ workspaceId, asKey }: TestWorkspace, event: Event): Promise<void> {
   const scope = scopeOf(workspaceId);
-  const ids = await rows<{ id: string; domain: string }>(
+  const ids = await queryShards<{ id: string; domain: string }>(
     "SELECT id, domain FROM leads WHERE workspace_id = ? ORDER BY seq",
     workspaceId,
   );
@@ -449,11 +451,11 @@ async function happen({ workspaceId, asKey }: TestWorkspace, event: Event): Prom
       return;
     case "enrich":
       await (event.industry === null
-        ? run(
+        ? queryShards(
             "UPDATE leads SET enrichment = json_remove(enrichment, '$.ai') WHERE id = ?",
             lead!.id,
           )
-        : run(
+        : queryShards(
             "UPDATE leads SET enrichment = json_set(enrichment, '$.ai', json(?)) WHERE id = ?",
             JSON.stringify(ai(event.industry, "x", 1)),
             lead!.id,
@@ -468,35 +470,36 @@ async function happen({ workspaceId, asKey }: TestWorkspace, event: Event): Prom
       });
       return;
     case "age":
-      await run(
+      await queryShards(
         "UPDATE leads SET created_at = created_at - ? WHERE id = ?",
         event.days * DAY_MS,
         lead!.id,
       );
       return;
     case "drop addresses":
-      await run("UPDATE leads SET emails = '[]' WHERE id = ?", lead!.id);
+      await queryShards("UPDATE leads SET emails = '[]' WHERE id = ?", lead!.id);
       return;
     case "fail": {
-      const never = env.DB.prepare("INSERT INTO tags (id) VALUES (NULL)");
+      const d1 = d1Of(workspaceId);
+      const never = d1.prepare("INSERT INTO tags (id) VALUES (NULL)");
       const doomed = leadOf(event.lead);
       await saveLeads(scope, [doomed]);
-      const erase = env.DB.prepare("DELETE FROM leads WHERE id = ?").bind(doomed.id);
-      const outcome = await env.DB.batch([erase, never]).catch(() => "failed");
+      const erase = d1.prepare("DELETE FROM leads WHERE id = ?").bind(doomed.id);
+      const outcome = await d1.batch([erase, never]).catch(() => "failed");
       if (outcome !== "failed") throw new Error("The batch was to fail whole");
       return;
     }
     case "erase all":
-      await run("DELETE FROM leads WHERE workspace_id = ?", workspaceId);
+      await queryShards("DELETE FROM leads WHERE workspace_id = ?", workspaceId);
       return;
     case "job": {
       const id = await newJob(workspaceId);
-      await run(
+      await queryShards(
         "UPDATE jobs SET progress = json_object('pages_fetched', ?) WHERE id = ?",
         event.pages,
         id,
       );
-      if (event.deleted) await run("DELETE FROM jobs WHERE id = ?", id);
+      if (event.deleted) await queryShards("DELETE FROM jobs WHERE id = ?", id);
       return;
     }
     case "charge": {

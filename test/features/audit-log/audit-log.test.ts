@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import {
   addMember,
@@ -7,6 +6,7 @@ import {
   proveAddress,
   type TestWorkspace,
 } from "#test/support/harness/api";
+import { accounts, d1Of } from "#test/support/harness/shards";
 
 const PASSWORD = "correct horse battery staple";
 
@@ -106,7 +106,8 @@ it("records that a replayed refresh token ended its session", async () => {
   const account = await registered();
   const old = account.answer.headers.get("Set-Cookie")!.split(";")[0]!;
   await api("POST", "/auth/refresh", { headers: { Cookie: old } });
-  await env.DB.prepare("UPDATE sessions SET rotated_at = 0 WHERE user_id = ?")
+  await accounts.$client
+    .prepare("UPDATE sessions SET rotated_at = 0 WHERE user_id = ?")
     .bind(account.body.user.id)
     .run();
   await api("POST", "/auth/refresh", { headers: { Cookie: old } });
@@ -161,7 +162,7 @@ describe("the log", () => {
   it("rejects updates and deletions of entries", async () => {
     const { asUser, workspaceId } = await newWorkspace();
     await asUser("POST", "/api-keys", { json: { name: "Kept" } });
-    const run = (query: string) => env.DB.prepare(query).bind(workspaceId).run();
+    const run = (query: string) => d1Of(workspaceId).prepare(query).bind(workspaceId).run();
     for (const query of ["UPDATE audit_log SET actor_id = 'x'", "DELETE FROM audit_log"])
       await expect(run(`${query} WHERE workspace_id = ?`)).rejects.toThrow("append-only");
   });

@@ -3,7 +3,7 @@ import { scryptSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { connect } from "#src/db/client";
-import { openDatabases } from "#src/db/databases";
+import { openDatabases, systemScope } from "#src/db/databases";
 import { idempotentRequests, sessions, users } from "#src/db/tables/accounts";
 import { accountKey } from "#src/features/auth/sessions/login-attempts";
 import { register } from "#src/features/auth/register";
@@ -25,6 +25,7 @@ import {
 } from "#test/support/harness/api";
 import { COST } from "#test/support/fakes/password-cost";
 import { probeApi } from "#test/support/harness/probe-api";
+import { databaseOf } from "#test/support/harness/shards";
 
 const db = openDatabases(env).control;
 const PASSWORD = "correct horse battery";
@@ -87,7 +88,7 @@ describe("registration", () => {
       workspace: answer.body.workspace,
       role: "owner",
     });
-    const scope = { db, workspaceId: answer.body.workspace.id, actor: { kind: "system" } } as const;
+    const scope = await systemScope(openDatabases(env), answer.body.workspace.id);
     expect(await readWallet(scope)).toEqual({ balance: 500, reserved: 0 });
   });
 
@@ -537,17 +538,18 @@ it("deletes expired rows and no others", async () => {
   const { workspaceId, sessionId } = await newWorkspace();
   const answer = { workspaceId, fingerprint: "f" };
   const nowMs = Date.now();
-  await db.insert(idempotentRequests).values([
+  const data = databaseOf(workspaceId);
+  await data.insert(idempotentRequests).values([
     { ...answer, key: "old", createdAt: nowMs - 25 * 3600_000 },
     { ...answer, key: "new", createdAt: nowMs - 23 * 3600_000 },
   ]);
   const stale = await addMember(workspaceId, "member");
   await db.update(sessions).set({ expiresAt: nowMs }).where(eq(sessions.id, stale.sessionId));
   await sweepExpired(db, nowMs);
-  await deleteOldResponses(db, nowMs);
+  await deleteOldResponses(data, nowMs);
   const kept = await db.select().from(sessions).where(eq(sessions.workspaceId, workspaceId));
   expect(kept.map(({ id }) => id)).toEqual([sessionId]);
-  expect(await db.select({ key: idempotentRequests.key }).from(idempotentRequests)).toEqual([
+  expect(await data.select({ key: idempotentRequests.key }).from(idempotentRequests)).toEqual([
     { key: "new" },
   ]);
 });

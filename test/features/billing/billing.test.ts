@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { openDatabases } from "#src/db/databases";
+import { exchangeRates } from "#src/db/tables/billing";
+import { ledgerEntries } from "#src/db/tables/credits";
 import { PLANS } from "#src/features/billing/data/plans";
 import {
   readDollarRates,
@@ -19,34 +20,27 @@ import { scopeOf } from "#test/support/builders/leads";
 import { fc } from "#test/support/builders/properties";
 import { keepWithinHour } from "#test/support/harness/clock";
 import { runCron, sweepAt } from "#test/support/harness/cron";
+import { accounts, d1Of, databaseOf, onEachShard, queryShards } from "#test/support/harness/shards";
 
 keepWithinHour();
 
-const db = openDatabases(env).control;
 const DAY_MS = 24 * 60 * 60_000;
 const at = (text: string) => Date.parse(text);
-const run = (query: string, ...values: unknown[]) =>
-  env.DB.prepare(query)
-    .bind(...values)
-    .run();
-const rows = async <T = any>(query: string, ...values: unknown[]) =>
-  (
-    await env.DB.prepare(query)
-      .bind(...values)
-      .all<T>()
-  ).results;
 const tick = (cron: string, time: number) => runCron(cron, time);
+const grantAt = (nowMs: number) => onEachShard((db) => sweepGrants(db, sweepAt(nowMs)));
 
 const walletOf = async ({ workspaceId }: TestWorkspace) =>
-  (await rows("SELECT balance, reserved FROM wallets WHERE workspace_id = ?", workspaceId))[0];
+  (
+    await queryShards("SELECT balance, reserved FROM wallets WHERE workspace_id = ?", workspaceId)
+  )[0];
 const grantsOf = ({ workspaceId }: TestWorkspace) =>
-  rows<{ amount: number; booking_key: string }>(
+  queryShards<{ amount: number; booking_key: string }>(
     `SELECT amount, booking_key FROM ledger_entries WHERE workspace_id = ? AND booking_key LIKE 'plan:%'
       ORDER BY rowid`,
     workspaceId,
   );
 async function expectLedgerToSum(workspace: TestWorkspace) {
-  const [{ sum }] = (await rows(
+  const [{ sum }] = (await queryShards(
     "SELECT sum(amount) AS sum FROM ledger_entries WHERE workspace_id = ?",
     workspace.workspaceId,
   )) as [{ sum: number }];
@@ -54,7 +48,7 @@ async function expectLedgerToSum(workspace: TestWorkspace) {
 }
 /** Changes a subscription as if it had begun at a given time. */
 const beginAt = ({ workspaceId }: TestWorkspace, plan: string, startedAt: number, due: number) =>
-  run(
+  queryShards(
     "UPDATE subscriptions SET plan = ?, started_at = ?, next_grant_at = ? WHERE workspace_id = ?",
     plan,
     startedAt,
@@ -141,7 +135,7 @@ describe("plans", () => {
 
 describe("currencies", () => {
   it("have built-in rates with a date before any were fetched", async () => {
-    await run("DELETE FROM exchange_rates");
+    await accounts.delete(exchangeRates);
     const { status, body } = await api("GET", "/billing/currencies");
     expect(status).toBe(200);
     expect(body).toMatchObject({ base: "USD", as_of: "2025-10-09" });
@@ -162,17 +156,17 @@ describe("currencies", () => {
   });
 
   it.each(["good", "double-quotes"])("are stored from a document that is %s", async (name) => {
-    await run("DELETE FROM exchange_rates");
-    expect(await refreshRates(db, Date.now(), `http://rates.test/${name}`)).toBe(true);
-    expect((await readDollarRates(db)).asOf).toBe("2026-01-29");
+    await accounts.delete(exchangeRates);
+    expect(await refreshRates(accounts, Date.now(), `http://rates.test/${name}`)).toBe(true);
+    expect((await readDollarRates(accounts)).asOf).toBe("2026-01-29");
   });
 
   it.each(BAD_ANSWERS)("are unchanged if the response is %s", async (name) => {
-    await run("DELETE FROM exchange_rates");
-    await refreshRates(db, Date.now(), "http://rates.test/good");
-    const before = await rows("SELECT * FROM exchange_rates");
-    expect(await refreshRates(db, Date.now(), `http://rates.test/${name}`)).toBe(false);
-    expect(await rows("SELECT * FROM exchange_rates")).toEqual(before);
+    await accounts.delete(exchangeRates);
+    await refreshRates(accounts, Date.now(), "http://rates.test/good");
+    const before = await accounts.select().from(exchangeRates);
+    expect(await refreshRates(accounts, Date.now(), `http://rates.test/${name}`)).toBe(false);
+    expect(await accounts.select().from(exchangeRates)).toEqual(before);
   });
 
   it.each(["http://rates.test/endless", "http://rates.unanswered.test/"])(
@@ -280,7 +274,7 @@ describe("monthly grants", () => {
     const now = at("2026-04-30T08:00:00Z");
     await tick("* * * * *", now - 1);
     expect(await grantsOf(workspace)).toEqual([]);
-    await Promise.all(Array.from({ length: 8 }, () => sweepGrants(db, sweepAt(now))));
+    await Promise.all(Array.from({ length: 8 }, () => grantAt(now)));
     await tick("* * * * *", now + 60_000);
     expect(await grantsOf(workspace)).toEqual([
       { amount: 2000, booking_key: "plan:starter:2026-04-30T08:00:00.000Z" },
@@ -292,7 +286,7 @@ describe("monthly grants", () => {
   it("catch up on months without a cron run, each once", async () => {
     const workspace = await newWorkspace({ credits: 0 });
     await beginAt(workspace, "growth", at("2026-01-31T00:00:00Z"), at("2026-02-28T00:00:00Z"));
-    await Promise.all([1, 2, 3].map(() => sweepGrants(db, sweepAt(at("2026-05-10T00:00:00Z")))));
+    await Promise.all([1, 2, 3].map(() => grantAt(at("2026-05-10T00:00:00Z"))));
     expect((await grantsOf(workspace)).map(({ booking_key: key }) => key)).toEqual(
       ["02-28", "03-31", "04-30"].map((day) => `plan:growth:2026-${day}T00:00:00.000Z`),
     );
@@ -304,9 +298,9 @@ describe("monthly grants", () => {
     const workspace = await newWorkspace({ credits: 0 });
     const [start, due] = [at("2026-03-01T00:00:00Z"), at("2026-04-01T00:00:00Z")];
     await beginAt(workspace, "starter", start, due);
-    await sweepGrants(db, sweepAt(due));
+    await grantAt(due);
     await beginAt(workspace, "starter", start, due);
-    await sweepGrants(db, sweepAt(due));
+    await grantAt(due);
     expect(await grantsOf(workspace)).toHaveLength(1);
     expect((await walletOf(workspace)).balance).toBe(2000);
   });
@@ -328,28 +322,31 @@ describe("monthly grants", () => {
     const due = at("2026-06-01T00:00:00Z");
     await beginAt(broken, "starter", due, due - 1);
     await beginAt(well, "starter", due, due);
-    await env.DB.exec(
+    await d1Of(broken.workspaceId).exec(
       `CREATE TRIGGER break_it BEFORE UPDATE ON wallets WHEN new.workspace_id = '${broken.workspaceId}' BEGIN SELECT RAISE(ABORT, 'broken'); END`,
     );
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await sweepGrants(db, sweepAt(due));
+    await grantAt(due);
     expect(error.mock.calls.flat().join()).toContain("credits.grant_failed");
     error.mockRestore();
     expect((await walletOf(well)).balance).toBe(2000);
     expect(await grantsOf(broken)).toEqual([]);
-    await run("DROP TRIGGER break_it");
-    await sweepGrants(db, sweepAt(due));
+    await d1Of(broken.workspaceId).exec("DROP TRIGGER break_it");
+    await grantAt(due);
     expect((await grantsOf(broken)).length).toBeGreaterThan(0);
   });
 
   it("find due workspaces by an index, in bounded batches", async () => {
     const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
-    await sweepGrants(db, sweepAt(0));
+    await grantAt(0);
     const queries = prepare.mock.calls.map(([query]) => String(query));
     prepare.mockRestore();
-    expect(queries).toHaveLength(1);
-    const plan = await rows(`EXPLAIN QUERY PLAN ${queries[0]}`, "active", 0, 200);
-    expect(plan.map(({ detail }) => detail)).toEqual([
+    const [query = "", ...others] = new Set(queries);
+    expect(others).toEqual([]);
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
+      .bind("active", 0, 200)
+      .all<{ detail: string }>();
+    expect(results.map(({ detail }) => detail)).toEqual([
       expect.stringContaining("SEARCH subscriptions USING INDEX subscriptions_due"),
     ]);
     expect(queries[0]).toContain("limit ?");
@@ -414,10 +411,10 @@ describe("a change of plan", () => {
       next_grant_at: body.subscription.current_period_end,
     });
     const later = Date.parse(body.subscription.current_period_end);
-    await sweepGrants(db, sweepAt(later));
+    await grantAt(later);
     expect(await grantsOf(workspace)).toHaveLength(1);
     await setStatus(scope(workspace), "active");
-    await sweepGrants(db, sweepAt(later));
+    await grantAt(later);
     expect(await grantsOf(workspace)).toHaveLength(2);
   });
 
@@ -434,15 +431,17 @@ describe("the overview", () => {
       json: { urls: ["https://ok.hostile.test/"], name: "One" },
     });
     for (let n = 0; n < 55; n++)
-      await run(
-        `INSERT INTO ledger_entries (id, workspace_id, kind, amount, balance_after, reason, booking_key, created_at)
-          VALUES (?, ?, 'adjust', 0, 59, ?, ?, ?)`,
-        newId(),
-        mine.workspaceId,
-        `n${n}`,
-        `n${n}`,
-        Date.now() + 60_000 + (n >> 1),
-      );
+      await databaseOf(mine.workspaceId)
+        .insert(ledgerEntries)
+        .values({
+          workspaceId: mine.workspaceId,
+          kind: "adjust",
+          amount: 0,
+          balanceAfter: 59,
+          reason: `n${n}`,
+          bookingKey: `n${n}`,
+          createdAt: Date.now() + 60_000 + (n >> 1),
+        });
     const { status, body } = await mine.asUser("GET", "/billing/overview");
     expect(status).toBe(200);
     expect(body.ledger.map(({ reason }: any) => reason)).toEqual(
@@ -508,14 +507,16 @@ describe("an operator's grant", () => {
       atMs: Date.now(),
       ...more,
     });
-  const give = (statements: string[]) =>
-    env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
+  const give = ({ workspaceId }: TestWorkspace, statements: string[]) => {
+    const d1 = d1Of(workspaceId);
+    return d1.batch(statements.map((statement) => d1.prepare(statement)));
+  };
   const balanceOf = async ({ workspaceId }: TestWorkspace) =>
-    (await rows(balanceStatement(workspaceId)))[0];
+    (await queryShards(balanceStatement(workspaceId)))[0];
 
   it("updates wallet and ledger of that workspace only", async () => {
     const [mine, other] = [await newWorkspace({ credits: 5 }), await newWorkspace({ credits: 5 })];
-    await give(grantOf(mine));
+    await give(mine, grantOf(mine));
     expect(await balanceOf(mine)).toMatchObject({ balance: 30, reserved: 0, ledger: 30 });
     expect(await balanceOf(other)).toMatchObject({ balance: 5, ledger: 5 });
     const { body } = await mine.asUser("GET", "/billing/overview");
@@ -537,20 +538,20 @@ describe("an operator's grant", () => {
 
   it("is made once per key, also under concurrent requests", async () => {
     const workspace = await newWorkspace({ credits: 0 });
-    await Promise.all([1, 2, 3].map(() => give(grantOf(workspace, { key: "order-1" }))));
-    await give(grantOf(workspace, { key: "order-2" }));
+    await Promise.all([1, 2, 3].map(() => give(workspace, grantOf(workspace, { key: "order-1" }))));
+    await give(workspace, grantOf(workspace, { key: "order-2" }));
     expect(await balanceOf(workspace)).toMatchObject({ balance: 50, ledger: 50 });
   });
 
   it("opens the wallet of a workspace without one, and creates no workspace", async () => {
     const workspace = await newWorkspace();
-    await run("DELETE FROM ledger_entries WHERE workspace_id = ?", workspace.workspaceId);
-    await run("DELETE FROM wallets WHERE workspace_id = ?", workspace.workspaceId);
-    await give(grantOf(workspace));
+    await queryShards("DELETE FROM ledger_entries WHERE workspace_id = ?", workspace.workspaceId);
+    await queryShards("DELETE FROM wallets WHERE workspace_id = ?", workspace.workspaceId);
+    await give(workspace, grantOf(workspace));
     expect(await balanceOf(workspace)).toMatchObject({ balance: 25, ledger: 25 });
     const nobody = { ...workspace, workspaceId: newId() };
-    await give(grantOf(nobody));
-    expect(await rows(balanceStatement(nobody.workspaceId))).toEqual([]);
+    await give(nobody, grantOf(nobody));
+    expect(await queryShards(balanceStatement(nobody.workspaceId))).toEqual([]);
     expect(await walletOf(nobody)).toBeUndefined();
   });
 
@@ -571,8 +572,8 @@ describe("an operator's grant", () => {
         ),
         async (text) => {
           const workspace = await newWorkspace({ credits: 0 });
-          await give(grantOf(workspace, { reason: text, key: text }));
-          const entries = await rows(
+          await give(workspace, grantOf(workspace, { reason: text, key: text }));
+          const entries = await queryShards(
             "SELECT reason, booking_key FROM ledger_entries WHERE workspace_id = ? AND amount = 25",
             workspace.workspaceId,
           );

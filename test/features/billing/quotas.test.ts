@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { changePlan } from "#src/features/billing/subscription";
-import { connect } from "#src/db/client";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { startRun } from "#src/features/schedules/start-run";
 import { readSettings } from "#src/shared/settings";
@@ -11,28 +10,31 @@ import { runJob } from "#test/support/builders/jobs";
 import { newLead, scopeOf } from "#test/support/builders/leads";
 import { probeApi } from "#test/support/harness/probe-api";
 import { jobWithLeads, newWorkflow, runOn } from "#test/support/builders/workflows";
+import { accounts, d1Of, databaseOf, queryShards } from "#test/support/harness/shards";
 
 const DAY_MS = 24 * 3600_000;
 const today = () => Math.floor(Date.now() / DAY_MS);
 
 /** Adds to a count without rows, as the triggers would. */
 const count = ({ workspaceId }: TestWorkspace, column: string, used: number, day = today()) =>
-  env.DB.prepare(
-    `INSERT INTO daily_activity (workspace_id, day, ${column}) VALUES (?1, ?2, ?3)
+  d1Of(workspaceId)
+    .prepare(
+      `INSERT INTO daily_activity (workspace_id, day, ${column}) VALUES (?1, ?2, ?3)
       ON CONFLICT DO UPDATE SET ${column} = ${column} + ?3`,
-  )
+    )
     .bind(workspaceId, day, used)
     .run();
 
 /** Inserts rows into a table with a name column. */
 const fill = ({ workspaceId }: TestWorkspace, table: string, rows: number) =>
-  env.DB.prepare(
-    `WITH RECURSIVE place(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM place WHERE n < ?2)
+  d1Of(workspaceId)
+    .prepare(
+      `WITH RECURSIVE place(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM place WHERE n < ?2)
       INSERT INTO ${table} (id, workspace_id, name, name_key, created_at
         ${table === "saved_searches" ? ", filters" : ""})
       SELECT ?1 || n, ?1, 'name ' || n, 'name ' || n, 1
         ${table === "saved_searches" ? ", '{}'" : ""} FROM place`,
-  )
+    )
     .bind(workspaceId, rows)
     .run();
 
@@ -141,9 +143,10 @@ it("rejects saved searches and API keys above their quotas", async () => {
   const save = (name: string) => workspace.asKey("POST", "/saved-searches", { json: { name } });
   expect(statuses(await Promise.all(["a", "b", "c"].map(save)))).toEqual([201, 429, 429]);
   for (let i = 1; i < 25; i++)
-    await env.DB.prepare(
-      "INSERT INTO api_keys (id, workspace_id, name, prefix, key_hash, created_at) VALUES (?1, ?2, 'x', 'x', ?1, 1)",
-    )
+    await accounts.$client
+      .prepare(
+        "INSERT INTO api_keys (id, workspace_id, name, prefix, key_hash, created_at) VALUES (?1, ?2, 'x', 'x', ?1, 1)",
+      )
       .bind(newId(), workspace.workspaceId)
       .run();
   const create = () => workspace.asUser("POST", "/api-keys", { json: { name: "One more" } });
@@ -210,11 +213,10 @@ describe("jobs", () => {
     const workspace = await newWorkspace();
     // A running job of ten sites, four of which are leads by now.
     const { jobId } = await jobWithLeads(workspace, 4, undefined, "running");
-    await env.DB.prepare(
+    await queryShards(
       "UPDATE jobs SET progress = json_set(progress, '$.sites_total', 10) WHERE id = ?",
-    )
-      .bind(jobId)
-      .run();
+      jobId,
+    );
     await count(workspace, "leads", 9_988, 1); // With those four 9,992: six more may come, two are free.
     expect((await create(workspace, 3)).body.error.message).toContain(
       "9,992 are used, running jobs may add 6 and this request needs 3",
@@ -234,7 +236,7 @@ describe("jobs", () => {
     const dueAt = Date.parse(schedule.next_run_at);
     const message = { workspaceId: workspace.workspaceId, scheduleId: schedule.id, dueAt };
     const due = { env, settings: readSettings(env), message, nowMs: dueAt };
-    expect(await startRun(connect(env.DB), due)).toBe("skipped");
+    expect(await startRun(databaseOf(workspace.workspaceId), due)).toBe("skipped");
     const { body: skipped } = await workspace.asKey("GET", `/schedules/${schedule.id}`);
     expect(skipped.last_error).toContain("Quota `leads` exceeded");
   });

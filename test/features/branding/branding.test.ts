@@ -10,6 +10,7 @@ import { addMember, api, newWorkspace, proveAddress } from "#test/support/harnes
 import { newJob, newLead, scopeOf } from "#test/support/builders/leads";
 import { mailsTo } from "#test/support/harness/outbox";
 import { waitUntil } from "#test/support/harness/wait-until";
+import { databaseOf } from "#test/support/harness/shards";
 
 const db = connect(env.DB);
 
@@ -154,7 +155,7 @@ describe("the documentation", () => {
   it("shows a product's name only at a domain that DNS assigns to the workspace", async () => {
     // The workspace in the TXT record at _quarry.leads.branded.test (test/support/fakes/dns/dns-web.ts).
     const owner = "019a9c3e-7d2b-7c41-9f0a-0000000000aa";
-    await connect(env.DB).insert(workspaces).values({ id: owner, name: "Branded" });
+    await databaseOf(owner).insert(workspaces).values({ id: owner, name: "Branded" });
     const squatter = await newWorkspace();
     const put = (custom_domain: string) =>
       squatter.asUser("PUT", "/workspace/branding", {

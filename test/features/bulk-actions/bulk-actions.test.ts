@@ -12,6 +12,7 @@ import { jobWithLeads } from "#test/support/builders/workflows";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { newReceiver } from "#test/support/harness/receiver";
 import worker from "#workers/index";
+import { queryShards } from "#test/support/harness/shards";
 
 const ICP = { name: "Anvil makers", description: "Companies that make anvils." };
 
@@ -115,8 +116,8 @@ describe("a bulk action", () => {
     });
     expect(deleted).toEqual(completed(617, { action: "delete" }));
     expect([await total(workspace), await total(stranger)]).toEqual([3, 2]);
-    const left = env.DB.prepare("SELECT count(*) AS n FROM workflow_run_leads WHERE run_id = ?");
-    expect(await left.bind(deleted.id).first("n")).toBe(0);
+    const left = "SELECT * FROM workflow_run_leads WHERE run_id = ?";
+    expect(await queryShards(left, deleted.id)).toEqual([]);
     expect((await stranger.asKey("GET", `/bulk-actions/${deleted.id}`)).status).toBe(404);
     const list = async ({ asKey }: TestWorkspace) => (await asKey("GET", "/bulk-actions")).body;
     expect((await list(workspace)).data).toEqual([
@@ -231,9 +232,7 @@ async function deliver(body: WorkflowRunMessage): Promise<void> {
 }
 
 const expireLease = (runId: string) =>
-  env.DB.prepare("UPDATE workflow_runs SET available_at = 1, lease_token = NULL WHERE id = ?")
-    .bind(runId)
-    .run();
+  queryShards("UPDATE workflow_runs SET available_at = 1, lease_token = NULL WHERE id = ?", runId);
 
 describe("a bulk action whose worker dies before it saves a batch", () => {
   it.each([

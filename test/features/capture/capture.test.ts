@@ -8,6 +8,8 @@ import { eventsIn } from "#test/support/builders/jobs";
 import { ai, companyIn, email, newLead, quality, scopeOf } from "#test/support/builders/leads";
 import { waitUntil } from "#test/support/harness/wait-until";
 import { sweepAt } from "#test/support/harness/cron";
+import { countRoundTrips } from "#test/support/harness/round-trips";
+import { d1Of, onEachShard, queryShards } from "#test/support/harness/shards";
 
 const PAGE = {
   url: "https://www.every-type.test/contact?utm_source=x#form",
@@ -52,9 +54,7 @@ describe("a capture of a lead with verdicts of mail servers", () => {
       mxHost: null,
     };
     const stored = await read(`/leads/${lead_id}`);
-    await env.DB.prepare("UPDATE lead_emails SET last_verified_at = 1 WHERE lead_id = ?")
-      .bind(lead_id)
-      .run();
+    await queryShards("UPDATE lead_emails SET last_verified_at = 1 WHERE lead_id = ?", lead_id);
     await saveLead(
       scopeOf(workspaceId),
       newLead({
@@ -126,7 +126,8 @@ describe("a first capture", () => {
     });
     // Values that only a crawl can find stay empty.
     expect(Object.keys(lead.enrichment).sort()).toEqual(["domain", "email", "phone"]);
-    const balance = await env.DB.prepare("SELECT balance FROM wallets WHERE workspace_id = ?")
+    const balance = await d1Of(workspace.workspaceId)
+      .prepare("SELECT balance FROM wallets WHERE workspace_id = ?")
       .bind(workspace.workspaceId)
       .first("balance");
     expect(balance).toBe(500);
@@ -298,9 +299,7 @@ describe("a second capture", () => {
       phones: ["+431234567", "+4315139900"],
       enrichment: { ...part, domain: before.enrichment.domain },
     });
-    const { facts } = (await env.DB.prepare("SELECT facts FROM leads WHERE id = ?")
-      .bind(id)
-      .first<{ facts: string }>())!;
+    const [{ facts }] = await queryShards("SELECT facts FROM leads WHERE id = ?", id);
     expect(facts).toBe('{"headers":{"server":"nginx"}}');
     const { data } = await read(`/leads/${id}/emails`);
     expect(data[0].source).toEqual({ url: "https://x.test/", method: "mailto" });
@@ -363,7 +362,7 @@ describe("concurrent captures", () => {
       const isWrite = (statements as unknown[]).length > 5;
       if (isWrite && !isDeleted) {
         isDeleted = true;
-        await env.DB.prepare("DELETE FROM leads WHERE id = ?").bind(id).run();
+        await queryShards("DELETE FROM leads WHERE id = ?", id);
       }
       return batch.call(this, statements);
     });
@@ -418,7 +417,7 @@ describe("the job of captures", () => {
     const events = eventsIn(await read(`${path}/events?last_event_id=0`));
     expect(events.map(({ event }) => event)).toEqual(["snapshot", "done"]);
     expect(events.map(({ data }) => JSON.parse(data))).toEqual([job, job]);
-    await sweepJobs(scopeOf().db, env, sweepAt(Date.now() + 3600_000));
+    await onEachShard((db) => sweepJobs(db, env, sweepAt(Date.now() + 3600_000)));
     expect(await read(path)).toEqual(job);
   });
 
@@ -577,14 +576,16 @@ it("responds within the DNS budget if DNS is down, and keeps known values", asyn
     email: email("high"),
     domain: { ...first.enrichment.domain, ip_addresses: ["192.0.2.1"] },
   };
-  await env.DB.prepare("UPDATE leads SET enrichment = ? WHERE id = ?")
-    .bind(JSON.stringify(known), body.lead_id)
-    .run();
+  await queryShards(
+    "UPDATE leads SET enrichment = ? WHERE id = ?",
+    JSON.stringify(known),
+    body.lead_id,
+  );
   expect((await captured(dead)).enrichment).toMatchObject(known);
 });
 
 /** The database that a query was prepared for. */
-const databaseOf = (query: string) => (/\bhiring_/.test(query) ? env.HIRING : env.DB);
+const storeOf = (query: string) => (/\bhiring_/.test(query) ? env.HIRING : env.DB);
 
 describe("D1", () => {
   it("is called four times per capture, including authentication and suppression", async () => {
@@ -592,9 +593,7 @@ describe("D1", () => {
     const trips = countRoundTrips();
     const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
     await capture(PAGE);
-    const toHiring = prepare.mock.calls.filter(
-      ([query]) => databaseOf(String(query)) === env.HIRING,
-    );
+    const toHiring = prepare.mock.calls.filter(([query]) => storeOf(String(query)) === env.HIRING);
     // The hiring index is another database, and is called once.
     expect(toHiring).toHaveLength(1);
     expect(trips() - toHiring.length).toBe(4);
@@ -609,7 +608,7 @@ describe("D1", () => {
     prepare.mockRestore();
     expect(queries.length).toBeGreaterThan(8);
     for (const query of queries) {
-      const { results } = await databaseOf(query)
+      const { results } = await storeOf(query)
         .prepare(`EXPLAIN QUERY PLAN ${query}`)
         .bind(...[...query.matchAll(/\?/g)].map(() => "[]"))
         .all<{ detail: string }>();
@@ -621,14 +620,3 @@ describe("D1", () => {
     }
   });
 });
-
-/** Returns a function that counts calls of D1 since; a batch counts as one. */
-function countRoundTrips(): () => number {
-  const database = Object.getPrototypeOf(env.DB);
-  const statement = Object.getPrototypeOf(env.DB.prepare("SELECT 1"));
-  const spies = [
-    vi.spyOn(database, "batch"),
-    ...(["all", "first", "run", "raw"] as const).map((name) => vi.spyOn(statement, name)),
-  ];
-  return () => spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
-}

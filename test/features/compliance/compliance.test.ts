@@ -1,8 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { connect } from "#src/db/client";
-import { openDatabases } from "#src/db/databases";
 import { outreachGenerations } from "#src/db/tables/ai";
 import { notes } from "#src/db/tables/notes";
 import { sweepDeletionRequests } from "#src/features/compliance/deletion-requests";
@@ -16,9 +14,15 @@ import { runJob, sitesOf } from "#test/support/builders/jobs";
 import { companyIn, newJob, newLead, scopeOf } from "#test/support/builders/leads";
 import { waitUntil } from "#test/support/harness/wait-until";
 import { sweepAt } from "#test/support/harness/cron";
+import {
+  accounts,
+  d1Of,
+  databaseOf,
+  everyD1,
+  onEachShard,
+  queryShards,
+} from "#test/support/harness/shards";
 
-const db = connect(env.DB);
-const { control } = openDatabases(env);
 const DAY_MS = 24 * 3600_000;
 
 /** The counts of an erasure without any data. */
@@ -42,6 +46,7 @@ async function workspaceWith(leads: Partial<NewLead>[]) {
   const jobId = await newJob(workspaceId);
   const given = leads.map((members) => newLead({ jobId, ...members }));
   await saveLeads(scopeOf(workspaceId), given);
+  const db = databaseOf(workspaceId);
   for (const { id: leadId } of given) {
     await db.batch([
       db
@@ -66,15 +71,19 @@ const filesOf = async (workspaceId: string) =>
 
 /** Every row of the workspace in D1 that mentions a text. */
 async function rowsWith(workspaceId: string, text: string): Promise<string[]> {
-  const { results: tables } = await env.DB.prepare(
-    "SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
-  ).all<{ name: string }>();
   const found: string[] = [];
-  for (const { name } of tables) {
-    const { results } = await env.DB.prepare(`SELECT * FROM ${name}`).all();
-    for (const row of results)
-      if ("workspace_id" in row && row["workspace_id"] === workspaceId)
-        if (JSON.stringify(row).includes(text)) found.push(name);
+  for (const d1 of everyD1) {
+    const { results: tables } = await d1
+      .prepare(
+        "SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
+      )
+      .all<{ name: string }>();
+    for (const { name } of tables) {
+      const { results } = await d1.prepare(`SELECT * FROM ${name}`).all();
+      for (const row of results)
+        if ("workspace_id" in row && row["workspace_id"] === workspaceId)
+          if (JSON.stringify(row).includes(text)) found.push(name);
+    }
   }
   return found;
 }
@@ -212,13 +221,15 @@ describe("erasing all leads", () => {
 
   it("removes their words from the search index, also if other workspaces have leads in it", async () => {
     const others = Array.from({ length: 60 }, (_, i) => ({ companyName: `Company ${i} Ltd` }));
-    await saveLeads(scopeOf(), others.map(newLead));
-    const { asUser } = await workspaceWith([{ companyName: "Zyqwixowsky" }]);
-    await saveLeads(scopeOf(), others.map(newLead));
+    const { asUser, workspaceId } = await workspaceWith([{ companyName: "Zyqwixowsky" }]);
+    const neighbour = { ...scopeOf(), db: databaseOf(workspaceId) };
+    await saveLeads(neighbour, others.map(newLead));
     const blocks = () =>
-      env.DB.prepare(
-        "SELECT count(*) AS n FROM lead_search_data WHERE instr(block, CAST('zyqwixowsky' AS BLOB))",
-      ).first<number>("n");
+      d1Of(workspaceId)
+        .prepare(
+          "SELECT count(*) AS n FROM lead_search_data WHERE instr(block, CAST('zyqwixowsky' AS BLOB))",
+        )
+        .first<number>("n");
     expect(await blocks()).toBeGreaterThan(0);
     await asUser("DELETE", "/compliance/leads");
     expect(await blocks()).toBe(0);
@@ -232,15 +243,16 @@ describe("erasing all leads", () => {
 
   it("keeps Idempotency-Keys in effect, but empties the stored responses", async () => {
     const { asUser, workspaceId } = await workspaceWith([{}]);
-    await env.DB.prepare(
-      "INSERT INTO idempotent_requests (workspace_id, key, fingerprint, status, content_type, body, created_at) VALUES (?, 'k', 'f', 200, 'application/json', '{\"e\":\"jane@acme.com\"}', ?)",
-    )
+    const d1 = d1Of(workspaceId);
+    await d1
+      .prepare(
+        "INSERT INTO idempotent_requests (workspace_id, key, fingerprint, status, content_type, body, created_at) VALUES (?, 'k', 'f', 200, 'application/json', '{\"e\":\"jane@acme.com\"}', ?)",
+      )
       .bind(workspaceId, Date.now())
       .run();
     await asUser("DELETE", "/compliance/leads");
-    const { results } = await env.DB.prepare(
-      "SELECT status, body FROM idempotent_requests WHERE workspace_id = ?",
-    )
+    const { results } = await d1
+      .prepare("SELECT status, body FROM idempotent_requests WHERE workspace_id = ?")
       .bind(workspaceId)
       .all();
     expect(results).toEqual([{ status: 200, body: null }]);
@@ -255,26 +267,33 @@ describe("erasing all leads", () => {
     expect([status, body.status, body.erased.leads]).toEqual([200, "running", 3]);
     cut.mockRestore();
     const rows = () =>
-      env.DB.prepare("SELECT * FROM erasures WHERE workspace_id = ?")
+      d1Of(workspaceId)
+        .prepare("SELECT * FROM erasures WHERE workspace_id = ?")
         .bind(workspaceId)
         .first<any>();
     expect(await rows()).toMatchObject({ status: "running", stage: "exports", completed_at: null });
-    await sweepErasures(db, env, sweepAt(Date.now()), control);
+    await sweepErasures(databaseOf(workspaceId), env, sweepAt(Date.now()), accounts);
     expect((await rows()).stage).toBe("exports");
-    await sweepErasures(db, env, sweepAt(Date.now() + 2 * 60_000), control);
+    await sweepErasures(databaseOf(workspaceId), env, sweepAt(Date.now() + 2 * 60_000), accounts);
     const done = await rows();
     expect(done.stage).toBe("late");
     expect(JSON.parse(done.erased)).toMatchObject({ leads: 3 });
 
     const key = `exports/${workspaceId}/${jobId}/late.csv`;
     await env.FILES.put(key, "jane@acme.com");
-    await env.DB.prepare(
-      "INSERT INTO job_exports (id, workspace_id, job_id, format, rows, size_bytes, filename, key, created_at) VALUES (?1, ?2, ?3, 'csv', 1, 1, 'late.csv', ?4, ?5)",
-    )
+    await d1Of(workspaceId)
+      .prepare(
+        "INSERT INTO job_exports (id, workspace_id, job_id, format, rows, size_bytes, filename, key, created_at) VALUES (?1, ?2, ?3, 'csv', 1, 1, 'late.csv', ?4, ?5)",
+      )
       .bind(crypto.randomUUID(), workspaceId, jobId, key, done.created_at - 1)
       .run();
     vi.spyOn(Date, "now").mockReturnValue(done.created_at + 11 * 60_000);
-    await sweepErasures(db, env, sweepAt(done.created_at + 11 * 60_000), control);
+    await sweepErasures(
+      databaseOf(workspaceId),
+      env,
+      sweepAt(done.created_at + 11 * 60_000),
+      accounts,
+    );
     expect((await rows()).status).toBe("completed");
     expect(await env.FILES.get(key)).toBeNull();
   });
@@ -282,9 +301,7 @@ describe("erasing all leads", () => {
 
 describe("retention", () => {
   const age = (leadId: string, days: number) =>
-    env.DB.prepare("UPDATE leads SET created_at = ? WHERE id = ?")
-      .bind(Date.now() - days * DAY_MS, leadId)
-      .run();
+    queryShards("UPDATE leads SET created_at = ? WHERE id = ?", Date.now() - days * DAY_MS, leadId);
 
   it("is unlimited before it is set and after it is removed", async () => {
     const { asUser } = await newWorkspace();
@@ -309,7 +326,7 @@ describe("retention", () => {
     await long!.asUser("PUT", "/compliance/retention", { json: { days: 100 } });
     for (const { leads } of [short!, long!, none!]) await age(leads[0]!.id, 50);
     for (const { asUser, jobId } of [short!, long!]) await asUser("POST", `/jobs/${jobId}/export`);
-    await sweepRetention(db, env, sweepAt(Date.now()));
+    await onEachShard((db) => sweepRetention(db, env, sweepAt(Date.now())));
     const left = async ({ asUser }: TestWorkspace) =>
       (await asUser("GET", "/leads")).body.data.map(({ id }: any) => id);
     expect(await left(short!)).toEqual([short!.leads[1]!.id]);
@@ -333,9 +350,9 @@ describe("retention", () => {
       id === broken!.jobId ? { erase } : env.CRAWL_JOB.getByName(id);
     const bindings = { ...env, CRAWL_JOB: { getByName } } as unknown as Env;
     const total = async ({ asUser }: TestWorkspace) => (await asUser("GET", "/leads")).body.total;
-    await sweepRetention(db, bindings, sweepAt(Date.now()));
+    await onEachShard((db) => sweepRetention(db, bindings, sweepAt(Date.now())));
     expect([await total(broken!), await total(other!)]).toEqual([1, 0]);
-    await sweepRetention(db, env, sweepAt(Date.now()));
+    await onEachShard((db) => sweepRetention(db, env, sweepAt(Date.now())));
     expect(await total(broken!)).toBe(0);
   });
 
@@ -345,7 +362,7 @@ describe("retention", () => {
     const { body } = await asUser("GET", "/leads");
     await age(body.data[0].id, 2);
     await asUser("PUT", "/compliance/retention", { json: { days: 1 } });
-    await sweepRetention(db, env, sweepAt(Date.now()));
+    await onEachShard((db) => sweepRetention(db, env, sweepAt(Date.now())));
     expect(await objectText(job.id)).not.toContain('"type":"lead"');
     expect((await asUser("GET", "/leads")).body.total).toBe(0);
   });
@@ -362,24 +379,20 @@ describe("retention, if a schedule crawls a lead again", () => {
     const [first, second] = [await run(), await run()];
     const exported = await asUser("POST", `/jobs/${first.id}/export`, { json: { format: "json" } });
     expect(exported.status).toBe(200);
-    await env.DB.batch(
-      ["jobs WHERE id", "job_exports WHERE job_id"].map((rows) => {
-        const [table, test] = rows.split(" WHERE ");
-        return env.DB.prepare(`UPDATE ${table} SET created_at = ? WHERE ${test} = ?`).bind(
-          Date.now() - 3 * DAY_MS,
-          first.id,
-        );
-      }),
-    );
+    for (const rows of ["jobs WHERE id", "job_exports WHERE job_id"]) {
+      const [table, test] = rows.split(" WHERE ");
+      const update = `UPDATE ${table} SET created_at = ? WHERE ${test} = ?`;
+      await queryShards(update, Date.now() - 3 * DAY_MS, first.id);
+    }
     await asUser("PUT", "/compliance/retention", { json: { days: 2 } });
-    await sweepRetention(db, env, sweepAt(Date.now()));
+    await onEachShard((db) => sweepRetention(db, env, sweepAt(Date.now())));
     expect(await objectText(first.id)).not.toContain('"type":"lead"');
     expect(await objectText(second.id)).toContain('"type":"lead"');
     expect((await asUser("GET", "/leads")).body.total).toBe(1);
     expect((await asUser("GET", `/jobs/${first.id}/exports`)).body.total).toBe(0);
     const log = async () => (await asUser("GET", "/audit-log?action=retention.applied")).body.data;
     expect(await log()).toMatchObject([{ details: { leads: 0, events: 1, exports: 1 } }]);
-    await sweepRetention(db, env, sweepAt(Date.now()));
+    await onEachShard((db) => sweepRetention(db, env, sweepAt(Date.now())));
     expect(await log()).toHaveLength(1);
   });
 });
@@ -430,7 +443,8 @@ describe("a deletion request", () => {
     ]);
     const { body: noted } = await asUser("GET", `/leads/${leads[0]!.id}/notes`);
     expect(noted.data[0].body).toBe("Call [erased], not joe@acme.com");
-    const facts = await env.DB.prepare("SELECT facts FROM leads WHERE id = ?")
+    const facts = await d1Of(workspaceId)
+      .prepare("SELECT facts FROM leads WHERE id = ?")
       .bind(leads[0]!.id)
       .first<string>("facts");
     expect(JSON.parse(facts!)).toEqual({ textExtract: "Team\n[erased]\njoe@acme.com" });
@@ -540,7 +554,12 @@ describe("a deletion request", () => {
     cut.mockRestore();
     const list = async () => (await asUser("GET", "/compliance/deletion-requests")).body;
     expect((await list()).data).toMatchObject([{ status: "pending", subject: "jane@acme.com" }]);
-    await sweepDeletionRequests(db, env, sweepAt(Date.now() + 2 * 60_000), control);
+    await sweepDeletionRequests(
+      databaseOf(workspaceId),
+      env,
+      sweepAt(Date.now() + 2 * 60_000),
+      accounts,
+    );
     expect(await list()).toMatchObject({
       total: 1,
       data: [{ status: "completed", erased: { emails: 2 } }],
@@ -586,13 +605,14 @@ const SMALL =
 
 it("finds its work by indexes, at every tick and for any number of leads", async () => {
   const workspace = await workspaceWith([{}]);
+  const { workspaceId } = workspace;
   const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
   await completed(workspace, { subject_type: "domain", subject: "acme.com" });
   await workspace.asUser("GET", "/compliance/export");
   await workspace.asUser("DELETE", "/compliance/leads");
   await workspace.asUser("GET", "/audit-log?action=api_key.created");
-  await sweepErasures(db, env, sweepAt(Date.now()), control);
-  await sweepDeletionRequests(db, env, sweepAt(Date.now()), control);
+  await sweepErasures(databaseOf(workspaceId), env, sweepAt(Date.now()), accounts);
+  await sweepDeletionRequests(databaseOf(workspaceId), env, sweepAt(Date.now()), accounts);
   const queries = new Set(prepare.mock.calls.map(([query]) => String(query)));
   prepare.mockRestore();
   expect(queries.size).toBeGreaterThan(50);

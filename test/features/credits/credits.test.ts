@@ -1,7 +1,5 @@
-import { env } from "cloudflare:workers";
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { connect } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { workspaces } from "#src/db/tables/accounts";
 import { ledgerEntries } from "#src/db/tables/credits";
@@ -15,8 +13,9 @@ import {
   settleReservation,
 } from "#src/features/credits/credits.repository";
 import { newId } from "#src/shared/ids";
+import { databaseOf } from "#test/support/harness/shards";
 
-const db = connect(env.DB);
+const db = databaseOf(newId());
 const always = sql`1`;
 
 async function workspaceWith(credits: number): Promise<Scope> {

@@ -1,9 +1,9 @@
-import { env, exports } from "cloudflare:workers";
+import { exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { connect } from "#src/db/client";
 import { workspaces } from "#src/db/tables/accounts";
 import { NO_BRANDING, saveBranding } from "#src/features/branding/service";
 import { scopeOf } from "#test/support/builders/leads";
+import { databaseOf } from "#test/support/harness/shards";
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   exports.default.fetch(new URL(url, "https://quarry.test").href, { headers });
@@ -67,7 +67,7 @@ it("returns 404 for other methods", async () => {
 it("shows the brand of a workspace at the domain that DNS assigns to it, and only there", async () => {
   // The workspace in the TXT record at _quarry.leads.branded.test (test/support/fakes/dns/dns-web.ts).
   const owner = "019a9c3e-7d2b-7c41-9f0a-0000000000aa";
-  await connect(env.DB)
+  await databaseOf(owner)
     .insert(workspaces)
     .values({ id: owner, name: "Branded" })
     .onConflictDoNothing();

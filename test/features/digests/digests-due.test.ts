@@ -1,8 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { connect } from "#src/db/client";
-import { openDatabases } from "#src/db/databases";
 import { memberships, users } from "#src/db/tables/accounts";
 import { digests } from "#src/db/tables/digests";
 import { suppress } from "#src/pipeline/leads/suppression";
@@ -20,10 +18,10 @@ import { mailsTo, postsTo } from "#test/support/harness/outbox";
 import { waitUntil } from "#test/support/harness/wait-until";
 import { keepWithinHour, stopClockAt } from "#test/support/harness/clock";
 import { runCron, sweepAt } from "#test/support/harness/cron";
+import { accounts, onEachShard, queryShards } from "#test/support/harness/shards";
 
 keepWithinHour();
 
-const db = connect(env.DB);
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const newAddress = (mode = "ada") => `${mode}.${newId()}@acme.com`;
@@ -31,7 +29,7 @@ const newWebhook = (mode = "ok") => `https://hooks.chat.test/${mode}/${newId()}`
 
 // Each test reads only its own digests: retries of other tests' digests are not due here.
 beforeEach(async () => {
-  await db.delete(digests);
+  await onEachShard((db) => db.delete(digests));
 });
 
 /** A due digest of a workspace with a new lead. Its reader is a member. */
@@ -43,10 +41,12 @@ async function dueDigest(
   if (json.email !== undefined) await addMember(workspaceId, "member", json.email);
   const { body } = await asKey("POST", "/digests", { json: { frequency: "daily", ...json } });
   const nextSendAt = Date.now() - MINUTE_MS;
-  await db
-    .update(digests)
-    .set({ nextSendAt, availableAt: nextSendAt, coveredUntil: Date.now() - 24 * 60 * MINUTE_MS })
-    .where(eq(digests.id, body.id));
+  await onEachShard((db) =>
+    db
+      .update(digests)
+      .set({ nextSendAt, availableAt: nextSendAt, coveredUntil: Date.now() - 24 * 60 * MINUTE_MS })
+      .where(eq(digests.id, body.id)),
+  );
   if (!workspace) await saveSomeTimeAgo(workspaceId, newLead());
   const read = async () => {
     const { data } = (await asKey("GET", "/digests")).body;
@@ -58,15 +58,14 @@ async function dueDigest(
 /** A digest excludes the last minute, because writes begun in it may not be visible yet. */
 async function saveSomeTimeAgo(workspaceId: string, lead: NewLead): Promise<void> {
   await saveLeads(scopeOf(workspaceId), [lead]);
-  await env.DB.prepare("UPDATE leads SET created_at = created_at - 90000 WHERE id = ?")
-    .bind(lead.id)
-    .run();
+  await queryShards("UPDATE leads SET created_at = created_at - 90000 WHERE id = ?", lead.id);
 }
 
 const userIdOf = async (email: string) =>
-  (await db.select().from(users).where(eq(users.email, email)))[0]!.id;
+  (await accounts.select().from(users).where(eq(users.email, email)))[0]!.id;
 
-const rowOf = async (id: string) => (await db.select().from(digests).where(eq(digests.id, id)))[0]!;
+const rowOf = async (id: string) =>
+  (await onEachShard((db) => db.select().from(digests).where(eq(digests.id, id)))).flat()[0]!;
 
 const dependenciesWith = (settings: object = {}, deadlineMs = 30_000): Dependencies => {
   const read = readSettings({ ...env, ...settings });
@@ -81,8 +80,8 @@ const dependenciesWith = (settings: object = {}, deadlineMs = 30_000): Dependenc
 /** A tick some minutes from now. */
 const tick = async (inMinutes = 0, dependencies: Dependencies = dependenciesWith()) => {
   const sweep = sweepAt(Date.now() + inMinutes * MINUTE_MS);
-  return (await sendDueDigests(scopeOf().db, openDatabases(env).control, env, sweep, dependencies))
-    .processed;
+  const sent = await onEachShard((db) => sendDueDigests(db, accounts, env, sweep, dependencies));
+  return sent.reduce((sum, { processed }) => sum + processed, 0);
 };
 
 describe("a due digest", () => {
@@ -125,7 +124,9 @@ describe("a due digest", () => {
     const email = newAddress();
     const { id, workspaceId } = await dueDigest({ email });
     await tick();
-    await db.update(digests).set({ availableAt: Date.now() }).where(eq(digests.id, id));
+    await onEachShard((db) =>
+      db.update(digests).set({ availableAt: Date.now() }).where(eq(digests.id, id)),
+    );
     await saveLeads(scopeOf(workspaceId), [newLead({ companyName: "A later one" })]);
     await tick(2);
     const { mails } = await mailsTo(email);
@@ -379,14 +380,16 @@ describe("a digest that may not be mailed", () => {
     const email = newAddress();
     const workspace = await newWorkspace();
     const { id, read } = await dueDigest({ email }, workspace);
-    await db.delete(memberships).where(eq(memberships.userId, await userIdOf(email)));
+    await accounts.delete(memberships).where(eq(memberships.userId, await userIdOf(email)));
     await saveSomeTimeAgo(workspace.workspaceId, newLead());
     await tick();
     expect((await mailsTo(email)).tries).toBe(0);
     expect(await read()).toMatchObject({ status: "unconfirmed", last_error: null });
     const { nextSendAt } = await rowOf(id);
     expect(nextSendAt).toBe(nextSending("daily", Date.now()));
-    await db.update(digests).set({ confirmedAt: Date.now() }).where(eq(digests.id, id));
+    await onEachShard((db) =>
+      db.update(digests).set({ confirmedAt: Date.now() }).where(eq(digests.id, id)),
+    );
     await tick((nextSendAt - Date.now()) / MINUTE_MS + 1);
     expect((await mailsTo(email)).mails.map(({ text }) => text.includes("1 new lead."))).toEqual([
       true,
@@ -397,9 +400,10 @@ describe("a digest that may not be mailed", () => {
     [
       "no owner has a verified address",
       async ({ workspaceId }: TestWorkspace) => {
-        await env.DB.prepare(
-          "UPDATE users SET email_verified_at = NULL WHERE id IN (SELECT user_id FROM memberships WHERE workspace_id = ? AND role = 'owner')",
-        )
+        await accounts.$client
+          .prepare(
+            "UPDATE users SET email_verified_at = NULL WHERE id IN (SELECT user_id FROM memberships WHERE workspace_id = ? AND role = 'owner')",
+          )
           .bind(workspaceId)
           .run();
       },
@@ -428,7 +432,9 @@ it("stops for a reader who unsubscribes while it is being sent", async () => {
   const { id, read } = await dueDigest({ email, chat_webhook });
   const sending = tick(0, dependenciesWith({}, 8_000));
   await waitUntil(async () => expect((await mailsTo(email)).tries).toBe(1));
-  await db.update(digests).set({ unsubscribedAt: Date.now() }).where(eq(digests.id, id));
+  await onEachShard((db) =>
+    db.update(digests).set({ unsubscribedAt: Date.now() }).where(eq(digests.id, id)),
+  );
   await sending;
   expect((await rowOf(id)).unsubscribedAt).not.toBeNull();
   expect(await tick(6)).toBe(1);

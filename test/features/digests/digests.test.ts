@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { connect } from "#src/db/client";
 import { users } from "#src/db/tables/accounts";
 import { digests } from "#src/db/tables/digests";
 import { suppress } from "#src/pipeline/leads/suppression";
@@ -15,10 +14,10 @@ import { apiWith } from "#test/support/fakes/model";
 import { mailsTo, postsTo } from "#test/support/harness/outbox";
 import { waitUntil } from "#test/support/harness/wait-until";
 import { keepWithinHour } from "#test/support/harness/clock";
+import { accounts, databaseOf, onEachShard, queryShards } from "#test/support/harness/shards";
 
 keepWithinHour();
 
-const db = connect(env.DB);
 const newAddress = (mode = "ada") => `${mode}.${newId()}@acme.com`;
 /** The address of a member, which needs no confirmation. */
 async function newReader(workspaceId: string, mode?: string): Promise<string> {
@@ -29,7 +28,8 @@ async function newReader(workspaceId: string, mode?: string): Promise<string> {
 const newWebhook = (mode = "ok") => `https://hooks.chat.test/${mode}/${newId()}`;
 const NO_MAIL = { RESEND_API_KEY: "", MAIL_FROM: "" };
 
-const rowOf = async (id: string) => (await db.select().from(digests).where(eq(digests.id, id)))[0]!;
+const rowOf = async (id: string) =>
+  (await onEachShard((db) => db.select().from(digests).where(eq(digests.id, id)))).flat()[0]!;
 
 describe("subscribing", () => {
   it("returns the digest, weekly with all sections by default", async () => {
@@ -112,7 +112,7 @@ describe("subscribing", () => {
     const email = await newReader(workspaceId);
     const { body } = await asKey("POST", "/digests", { json: { email } });
     const { id: _, ...first } = await rowOf(body.id);
-    for (let i = 0; i < 98; i++) await db.insert(digests).values(first);
+    for (let i = 0; i < 98; i++) await databaseOf(workspaceId).insert(digests).values(first);
     const json = { email };
     const atOnce = [1, 2, 3, 4].map(() => asKey("POST", "/digests", { json }));
     const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
@@ -259,11 +259,11 @@ describe("sending now", () => {
     const { asKey, workspaceId } = await newWorkspace();
     const lead = newLead();
     await saveLeads(scopeOf(workspaceId), [lead]);
-    await env.DB.prepare(
+    await queryShards(
       "UPDATE lead_emails SET last_verified_at = ?, status = CASE position WHEN 0 THEN 'unverified' ELSE 'invalid' END WHERE lead_id = ?",
-    )
-      .bind(Date.now() - 1000, lead.id)
-      .run();
+      Date.now() - 1000,
+      lead.id,
+    );
     const email = await newReader(workspaceId);
     const { body: digest } = await asKey("POST", "/digests", { json: { email } });
     await asKey("POST", `/digests/${digest.id}/send`);
@@ -488,7 +488,7 @@ describe("unsubscribing", () => {
 
 describe("an address of a non-member", () => {
   const isVerified = (verifiedAt: number | null, userId: string) =>
-    db.update(users).set({ emailVerifiedAt: verifiedAt }).where(eq(users.id, userId));
+    accounts.update(users).set({ emailVerifiedAt: verifiedAt }).where(eq(users.id, userId));
 
   /** The confirmation links that were mailed to an address, below the service's address. */
   const linksTo = (email: string, atLeast = 1) =>
@@ -560,10 +560,12 @@ describe("an address of a non-member", () => {
     };
     await isWrong(link);
     await isWrong(`/digests/confirm?token=${"0".repeat(43)}`);
-    await db
-      .update(digests)
-      .set({ confirmationExpiresAt: Date.now() - 1 })
-      .where(eq(digests.id, id));
+    await onEachShard((db) =>
+      db
+        .update(digests)
+        .set({ confirmationExpiresAt: Date.now() - 1 })
+        .where(eq(digests.id, id)),
+    );
     await isWrong(newer);
     expect((await read()).status).toBe("unconfirmed");
   });
@@ -637,7 +639,9 @@ describe("an address of a non-member", () => {
   it("keeps its confirmation if the removal was rejected", async () => {
     const owner = await newWorkspace();
     const { body } = await owner.asKey("POST", "/digests", { json: { email: owner.email } });
-    await db.update(digests).set({ confirmedAt: 1 }).where(eq(digests.id, body.id));
+    await onEachShard((db) =>
+      db.update(digests).set({ confirmedAt: 1 }).where(eq(digests.id, body.id)),
+    );
     expect((await owner.asUser("DELETE", `/workspace/members/${owner.userId}`)).status).toBe(409);
     expect((await rowOf(body.id)).confirmedAt).toBe(1);
   });

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { connect } from "#src/db/client";
 import { rawStatement } from "#src/db/raw-statement";
 import { aiCharges, outreachGenerations } from "#src/db/tables/ai";
 import { duplicatesQuery } from "#src/features/duplicates/duplicates.repository";
@@ -22,8 +21,7 @@ import {
   quality,
   scopeOf,
 } from "#test/support/builders/leads";
-
-const db = connect(env.DB);
+import { databaseOf, queryShards } from "#test/support/harness/shards";
 
 let workspace: TestWorkspace;
 beforeEach(async () => void (workspace = await newWorkspace()));
@@ -109,7 +107,10 @@ describe("the duplicates", () => {
 
   it("are found by the index of domains only", async () => {
     const query = duplicatesQuery(workspace.workspaceId, { page: 1, per_page: 25, sort: "-count" });
-    const { results } = await rawStatement(db, sql`EXPLAIN QUERY PLAN ${query}`).all<{
+    const { results } = await rawStatement(
+      databaseOf(workspace.workspaceId),
+      sql`EXPLAIN QUERY PLAN ${query}`,
+    ).all<{
       detail: string;
     }>();
     const details = results.map(({ detail }) => detail);
@@ -553,14 +554,16 @@ describe("a merge", () => {
       reason: "test",
       amount: 3,
     } as const;
-    await db.insert(aiCharges).values([
-      { ...charge, leadId: kept.id },
-      { ...charge, leadId: other.id },
-    ]);
+    await databaseOf(workspace.workspaceId)
+      .insert(aiCharges)
+      .values([
+        { ...charge, leadId: kept.id },
+        { ...charge, leadId: other.id },
+      ]);
     const { status, body } = await merge(kept.id);
     expect([status, body.error.code]).toEqual([409, "conflict"]);
     expect((await duplicates()).total).toBe(1);
-    await env.DB.prepare("DELETE FROM ai_charges WHERE lead_id = ?").bind(other.id).run();
+    await queryShards("DELETE FROM ai_charges WHERE lead_id = ?", other.id);
     expect((await merge(kept.id)).body.merged_lead_ids).toEqual([other.id]);
   });
 
@@ -568,7 +571,9 @@ describe("a merge", () => {
     const [kept, busy, other] = [await add(), await add(), await add()];
     const { workspaceId } = workspace;
     const charge = { workspaceId, action: "icp_match", reason: "test", amount: 2 } as const;
-    await db.insert(aiCharges).values({ ...charge, leadId: busy.id });
+    await databaseOf(workspace.workspaceId)
+      .insert(aiCharges)
+      .values({ ...charge, leadId: busy.id });
     const { writes, remove } = mergeWrites({
       workspaceId,
       domain: "acme.com",
@@ -577,6 +582,7 @@ describe("a merge", () => {
       search: "acme",
       nowMs: Date.now(),
     });
+    const db = databaseOf(workspaceId);
     const answers = await db.$client.batch(
       [...writes, remove].map((query) => rawStatement(db, query)),
     );
@@ -616,7 +622,10 @@ describe("a merge", () => {
     });
     const tally = tallyOf(workspace.workspaceId, lead.id);
     for (const statement of [tally, ...writes, remove]) {
-      const { results } = await rawStatement(db, sql`EXPLAIN QUERY PLAN ${statement}`).all<{
+      const { results } = await rawStatement(
+        databaseOf(workspace.workspaceId),
+        sql`EXPLAIN QUERY PLAN ${statement}`,
+      ).all<{
         detail: string;
       }>();
       const details = results.map(({ detail }) => detail);
@@ -653,7 +662,7 @@ describe("a merge", () => {
 });
 
 const addOutreach = (leadId: string, content: string) =>
-  db.insert(outreachGenerations).values({
+  databaseOf(workspace.workspaceId).insert(outreachGenerations).values({
     workspaceId: workspace.workspaceId,
     leadId,
     kind: "pitch",

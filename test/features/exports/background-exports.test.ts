@@ -2,7 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { readXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
 import { beforeEach, describe, expect, it } from "vitest";
-import { connect } from "#src/db/client";
+import { connect, type Database } from "#src/db/client";
 import { NewLeadExport } from "#src/features/exports/schemas";
 import { exportWorkspaceLeads } from "#src/features/exports/service";
 import { writeExports } from "#src/features/exports/write-exports";
@@ -33,9 +33,9 @@ async function workspaceWith(members: (n: number) => Partial<NewLead>) {
 }
 
 /** The rows and bytes that each statement returned. */
-function measureResults() {
+function measureResults(d1: D1Database) {
   const results: { rows: number; bytes: number; columns: string[] }[] = [];
-  const DB = intercepted(env.DB, async ({ run }) => {
+  const measured = intercepted(d1, async ({ run }) => {
     const returned = await run();
     const { results: rows } = returned as { results?: unknown[] };
     if (rows)
@@ -46,7 +46,7 @@ function measureResults() {
       });
     return returned;
   });
-  return { DB, results };
+  return { db: connect(measured), results };
 }
 
 const quiet = { ...env, MAINTENANCE: { send: async () => undefined } } as unknown as Env;
@@ -66,20 +66,24 @@ const namesOf = async (url: string) => {
 const all = Array.from({ length: COUNT }, (_, n) => `Firm ${n}`);
 
 /** One step of an export, such as the selection of its leads. */
-async function writeOneStep(d1: D1Database, nowMs = Date.now(), step?: StepLimits) {
-  // So many calls that a second step would exceed them.
+async function writeOneStep(db: Database, nowMs = Date.now(), step?: StepLimits) {
+  await writeExports(...oneStep(db, nowMs), step);
+}
+
+/** So many calls that a second step would exceed them. */
+function oneStep({ $client: d1 }: Database, nowMs: number) {
   const budget = new Budget(3600_000, 62);
   const bindings = metered({ ...env, DB: d1 }, budget);
-  await writeExports(connect(bindings.DB), bindings, { nowMs, budget }, step);
+  return [connect(bindings.DB), bindings, { nowMs, budget }] as const;
 }
 
 it("selects its leads after the response, and in one row instead of one of each lead", async () => {
   const { scope, asKey } = await workspaceWith(() => ({}));
-  const { DB, results } = measureResults();
-  const id = await startExport({ ...scope, db: connect(DB) });
+  const { db, results } = measureResults(scope.db.$client);
+  const id = await startExport({ ...scope, db });
   expect(results.flatMap(({ columns }) => columns)).not.toContain("seqs");
   expect((await asKey("GET", `/exports/${id}`)).body).toMatchObject({ leads: 0, done: 0 });
-  await writeOneStep(DB);
+  await writeOneStep(db);
   expect(results.filter(({ columns }) => columns.includes("seqs"))).toMatchObject([{ rows: 1 }]);
   expect(Math.max(...results.map(({ rows }) => rows))).toBe(1);
   expect((await asKey("GET", `/exports/${id}`)).body).toMatchObject({ leads: COUNT, done: 0 });
@@ -116,8 +120,8 @@ describe("an export of large leads", () => {
 
   it("reads them in batches of bounded bytes, each lead once", async () => {
     const id = await startExport(scope);
-    const { DB, results } = measureResults();
-    await writeExports(connect(DB), env, sweepAt());
+    const { db, results } = measureResults(scope.db.$client);
+    await writeExports(db, env, sweepAt());
     expect(Math.max(...results.map(({ bytes }) => bytes))).toBeLessThan(MAX_BYTES);
     const { body } = await asKey("GET", `/exports/${id}`);
     expect(body).toMatchObject({ status: "completed", rows: COUNT });
@@ -128,12 +132,8 @@ describe("an export of large leads", () => {
     const id = await startExport(scope);
     const done: number[] = [];
     for (let isLeft = true; isLeft;) {
-      // So many that a second step would exceed them.
-      const budget = new Budget(3600_000, 62);
-      const bindings = metered(env, budget);
-      const sweep = { nowMs: Date.now(), budget };
       const step = { leads: 10_000, calls: 2, ms: 60_000 };
-      isLeft = (await writeExports(connect(bindings.DB), bindings, sweep, step)).hasMore;
+      isLeft = (await writeExports(...oneStep(scope.db, Date.now()), step)).hasMore;
       const { body } = await asKey("GET", `/exports/${id}`);
       done.push(body.done);
       isLeft &&= body.status === "running";
@@ -147,7 +147,7 @@ describe("an export of large leads", () => {
 
   it("leaves out leads that are deleted while it is written", async () => {
     const id = await startExport(scope);
-    await writeOneStep(env.DB);
+    await writeOneStep(scope.db);
     const { body: page } = await asKey("GET", "/leads?sort=created_at&per_page=100");
     const gone = [0, 20, COUNT - 2, COUNT - 1];
     for (const n of gone)
@@ -238,7 +238,7 @@ describe("a writer that is slower than its lease", () => {
     // The next worker writes other bytes.
     const { body: page } = await asKey("GET", "/leads?sort=created_at&per_page=100");
     expect((await asKey("DELETE", `/leads/${page.data[25].id}`)).status).toBe(204);
-    await writeOneStep(env.DB, Date.now() + 300_000, step);
+    await writeOneStep(scope.db, Date.now() + 300_000, step);
     slow.release();
     await late;
     await writeExports(scope.db, env, sweepAt(Date.now() + 300_000), step);

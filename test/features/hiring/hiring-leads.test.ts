@@ -23,8 +23,8 @@ import { Budget } from "#src/shared/background/budget";
 import { metered } from "#src/shared/background/metered-bindings";
 import { sweepAt } from "#test/support/harness/cron";
 import { newWord } from "#test/support/builders/names";
+import { d1Of, databaseOf, queryShards } from "#test/support/harness/shards";
 
-const db = connect(env.DB);
 const hiring = connectHiring(env);
 const MINUTE_MS = 60_000;
 
@@ -56,7 +56,7 @@ async function company(statement: string, ...values: unknown[]) {
   await updateLeads();
 }
 const planOf = async (query: SQL) => {
-  const { results } = await rawStatement(db, sql`EXPLAIN QUERY PLAN ${query}`).all<{
+  const { results } = await rawStatement(scopeOf().db, sql`EXPLAIN QUERY PLAN ${query}`).all<{
     detail: string;
   }>();
   return results.map(({ detail }) => detail).join("\n");
@@ -194,7 +194,7 @@ describe("changes of the hiring index", () => {
     expect(await pending()).toBeGreaterThanOrEqual(nowMs + MINUTE_MS);
     const { id } = await add();
     // As if it had been read before the company was hiring.
-    await env.DB.prepare("UPDATE leads SET hiring = 0 WHERE id = ?").bind(id).run();
+    await queryShards("UPDATE leads SET hiring = 0 WHERE id = ?", id);
     await updateLeads(nowMs);
     expect(await found()).toEqual([0, 1]);
     await updateLeads(nowMs + 2 * MINUTE_MS);
@@ -235,9 +235,10 @@ describe("changes of the hiring index", () => {
 
 describe("the daily repair", () => {
   const invertFlags = () =>
-    env.DB.prepare("UPDATE leads SET hiring = NOT hiring WHERE workspace_id = ?")
-      .bind(workspace.workspaceId)
-      .run();
+    queryShards(
+      "UPDATE leads SET hiring = NOT hiring WHERE workspace_id = ?",
+      workspace.workspaceId,
+    );
 
   it("continues after the range where its budget ended", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -253,7 +254,7 @@ describe("the daily repair", () => {
     let cursor: string | undefined;
     for (let hasMore = true; hasMore; rounds++) {
       const budget = new Budget(MINUTE_MS, 3);
-      const bindings = metered(env, budget);
+      const bindings = metered({ ...env, DB: d1Of(workspace.workspaceId) }, budget);
       const sweep = { nowMs: Date.now(), budget, cursor };
       const rest = await repairHiringLeads(connectHiring(bindings), connect(bindings.DB), sweep);
       ({ hasMore, cursor } = rest);
@@ -276,9 +277,13 @@ describe("the daily repair", () => {
       await add({ domain: each });
     await invertFlags();
     expect(await found()).toEqual([2, 2]);
-    expect(await repairHiringLeads(hiring, db, sweepAt())).toMatchObject({ repaired: 4 });
+    expect(
+      await repairHiringLeads(hiring, databaseOf(workspace.workspaceId), sweepAt()),
+    ).toMatchObject({ repaired: 4 });
     expect((await workspace.asKey("GET", "/leads?hiring=true")).body.data).toHaveLength(2);
-    expect(await repairHiringLeads(hiring, db, sweepAt())).toMatchObject({ repaired: 0 });
+    expect(
+      await repairHiringLeads(hiring, databaseOf(workspace.workspaceId), sweepAt()),
+    ).toMatchObject({ repaired: 0 });
     warned.mockRestore();
   });
 
@@ -288,11 +293,15 @@ describe("the daily repair", () => {
     await add();
     await add({ domain: "elsewhere.test" });
     await invertFlags();
-    expect(await repairHiringLeads(hiring, db, sweepAt())).toMatchObject({ repaired: 2 });
+    expect(
+      await repairHiringLeads(hiring, databaseOf(workspace.workspaceId), sweepAt()),
+    ).toMatchObject({ repaired: 2 });
     expect(warned.mock.calls.join()).toContain("hiring.leads_repaired");
     expect(await found()).toEqual([1, 1]);
     warned.mockClear();
-    expect(await repairHiringLeads(hiring, db, sweepAt())).toMatchObject({ repaired: 0 });
+    expect(
+      await repairHiringLeads(hiring, databaseOf(workspace.workspaceId), sweepAt()),
+    ).toMatchObject({ repaired: 0 });
     expect(warned).not.toHaveBeenCalled();
     warned.mockRestore();
   });

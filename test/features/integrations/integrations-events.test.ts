@@ -14,6 +14,7 @@ import { newReceiver, type Receiver } from "#test/support/harness/receiver";
 import type { ReceivedMessage } from "#test/support/fakes/receiver-web";
 import { waitUntil } from "#test/support/harness/wait-until";
 import { runCron } from "#test/support/harness/cron";
+import { d1Of, queryShards } from "#test/support/harness/shards";
 
 const ALL = ["job.completed", "job.failed", "job.canceled", "lead.created", "change.detected"];
 const DAY_MS = 24 * 3600_000;
@@ -113,10 +114,11 @@ describe("a webhook with events", () => {
     await saveLeads(scope, [lead]);
     const [first, second] = [newId(), newId()];
     const change = (id: string, url: string) =>
-      env.DB.prepare(
-        `INSERT INTO changes (id, workspace_id, schedule_id, job_id, lead_id, kind, url, summary,
+      d1Of(workspaceId)
+        .prepare(
+          `INSERT INTO changes (id, workspace_id, schedule_id, job_id, lead_id, kind, url, summary,
            before_text, after_text, detected_at) VALUES (?, ?, ?, ?, ?, 'contacts', ?, 'Moved', 'a', 'b', 1000)`,
-      )
+        )
         .bind(id, workspaceId, schedule.id, newId(), lead.id, url)
         .run();
     await change(first, SITE);
@@ -245,12 +247,11 @@ it("deletes events of webhooks after ninety days, but no push of leads", async (
   expect(await events()).toEqual(["lead.created", "lead.created", "lead.pushed"]);
   await sweepIn(90);
   expect(await events()).toEqual(["lead.created", "lead.pushed"]);
-  const leads = await env.DB.prepare(
+  const leads = await queryShards(
     `SELECT event FROM push_leads JOIN pushes ON pushes.id = push_id WHERE integration_id = ?`,
-  )
-    .bind(id)
-    .all();
-  expect(leads.results).toEqual([{ event: "lead.pushed" }]);
+    id,
+  );
+  expect(leads).toEqual([{ event: "lead.pushed" }]);
 });
 
 describe("the outbox of new leads", () => {

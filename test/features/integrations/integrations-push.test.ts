@@ -10,6 +10,7 @@ import { connected, newLeads, serviceIn, written } from "#test/support/builders/
 import { newReceiver } from "#test/support/harness/receiver";
 import { waitUntil } from "#test/support/harness/wait-until";
 import { runCron, sweepAt } from "#test/support/harness/cron";
+import { bindingOf, d1Of, onEachShard, queryShards } from "#test/support/harness/shards";
 
 const idsIn = (messages: { data: any }[]) =>
   messages.flatMap(({ data }) => data.leads.map(({ id }: any) => id));
@@ -247,14 +248,14 @@ describe("a push", () => {
     const push = await written({ workspaceId, id }, 1_000);
     let trips = 0;
     // Calls of this push alone: other work may go on in the background.
-    const DB = new Proxy(env.DB, {
+    const counted = new Proxy(d1Of(workspaceId), {
       get(database, name) {
         if (name === "batch") trips++;
         const member: unknown = Reflect.get(database, name);
         return typeof member === "function" ? member.bind(database) : member;
       },
     });
-    expect(await serviceIn(0, {}, { DB }).deliver(push)).toBe("done");
+    expect(await serviceIn(0, {}, bindingOf(workspaceId, counted)).deliver(push)).toBe("done");
     const { taken } = await receiver.got();
     expect([taken.length, new Set(idsIn(taken)).size]).toEqual([200, 1_000]);
     // One claim, one read of the first batch, one write per batch, one release.
@@ -366,7 +367,7 @@ describe("deliveries", () => {
     await newLeads(workspaceId, 3);
     const push = await written({ workspaceId, id });
     // Jobs of other tests have no crawl that the sweep could resume.
-    await env.DB.prepare("UPDATE jobs SET status = 'completed'").run();
+    await queryShards("UPDATE jobs SET status = 'completed'");
     const scheduledTime = Date.now() + 40_000;
     await runCron("* * * * *", scheduledTime);
     await waitUntil(async () =>
@@ -409,8 +410,8 @@ describe("deliveries", () => {
   });
 });
 
-const leaseOf = (id: string) =>
-  env.DB.prepare("SELECT lease_token FROM integrations WHERE id = ?").bind(id).first("lease_token");
+const leaseOf = async (id: string) =>
+  (await queryShards("SELECT lease_token FROM integrations WHERE id = ?", id))[0].lease_token;
 
 it("finds pushes, leads and due pushes by indexes", async () => {
   const { workspaceId, id, push, asKey, read } = await connected();
@@ -422,7 +423,7 @@ it("finds pushes, leads and due pushes by indexes", async () => {
   await asKey("GET", "/integrations/pushes?status=failed");
   await asKey("GET", `/integrations/pushes?integration_id=${id}&status=failed`);
   await serviceIn(5).sweep();
-  await pruneEventPushes(scopeOf().db, env, sweepAt(1));
+  await onEachShard((db) => pruneEventPushes(db, env, sweepAt(1)));
   await asKey("PATCH", `/integrations/${id}`, { json: { target_url: newReceiver().url } });
   await asKey("DELETE", `/integrations/${id}`);
   const queries = prepare.mock.calls.map(([query]) => String(query));

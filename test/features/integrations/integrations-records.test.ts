@@ -1,10 +1,10 @@
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newWorkspace } from "#test/support/harness/api";
 import { newLead, scopeOf } from "#test/support/builders/leads";
 import { type Mode, tokenFor } from "#test/support/fakes/providers/provider-modes";
 import { newLeads, serviceIn } from "#test/support/builders/pushes";
+import { d1Of, queryShards } from "#test/support/harness/shards";
 
 it("deletes the record ids of leads when the integration moves to another account", async () => {
   const { asKey, workspaceId } = await newWorkspace();
@@ -16,11 +16,13 @@ it("deletes the record ids of leads when the integration moves to another accoun
     config: { domain: "acme" },
   });
   const [lead] = await newLeads(workspaceId, 1);
-  await env.DB.prepare("INSERT INTO remote_records VALUES (?, ?, ?, '17', 1)")
+  await d1Of(workspaceId)
+    .prepare("INSERT INTO remote_records VALUES (?, ?, ?, '17', 1)")
     .bind(id, lead, workspaceId)
     .run();
   const known = async () =>
-    env.DB.prepare("SELECT count(*) AS n FROM remote_records WHERE integration_id = ?")
+    d1Of(workspaceId)
+      .prepare("SELECT count(*) AS n FROM remote_records WHERE integration_id = ?")
       .bind(id)
       .first("n");
   for (const json of [{ auth_token: "other-token" }, { config: { contacts: false } }])
@@ -88,10 +90,9 @@ it("stores the record id of a lead for the next push and through a merge of lead
   const headers = { authorization: `Bearer ${authToken}` };
   const stored: any = await (await fetch("https://api.hubapi.com/__records", { headers })).json();
   expect(JSON.stringify(stored.records).split("acme.com").length).toBeGreaterThan(1);
-  const { results } = await env.DB.prepare(
+  const records = await queryShards(
     "SELECT lead_id FROM remote_records WHERE integration_id = ?",
-  )
-    .bind(id)
-    .all();
-  expect(results).toEqual([{ lead_id: second.id }]);
+    id,
+  );
+  expect(records).toEqual([{ lead_id: second.id }]);
 });

@@ -9,6 +9,7 @@ import { newLead, scopeOf } from "#test/support/builders/leads";
 import { apiWith } from "#test/support/fakes/model";
 import { newReceiver } from "#test/support/harness/receiver";
 import { stopClockAt } from "#test/support/harness/clock";
+import { queryShards } from "#test/support/harness/shards";
 
 const WEBHOOK = { provider: "webhook", name: "Ours", target_url: "https://receiver.test/ok/one" };
 
@@ -158,14 +159,14 @@ describe("an integration", () => {
   it("is rejected beyond a hundred per workspace", async () => {
     const { asKey, workspaceId } = await newWorkspace();
     await asKey("POST", "/integrations", { json: WEBHOOK });
-    await env.DB.prepare(
+    await queryShards(
       `INSERT INTO integrations (id, workspace_id, provider, name, enabled, auto_push, config, field_map,
          sealed_names, sealed_secrets, created_at, updated_at)
        SELECT hex(randomblob(16)), workspace_id, provider, name, 1, 0, config, field_map, sealed_names,
          sealed_secrets, 1, 1 FROM integrations, json_each(?2) WHERE workspace_id = ?1`,
-    )
-      .bind(workspaceId, JSON.stringify(Array.from({ length: 98 }, () => 0)))
-      .run();
+      workspaceId,
+      JSON.stringify(Array.from({ length: 98 }, () => 0)),
+    );
     const made = await Promise.all(
       [1, 2, 3].map(() => asKey("POST", "/integrations", { json: WEBHOOK })),
     );
@@ -242,7 +243,7 @@ describe("a secret", () => {
     outputs.push((await asUser("GET", "/compliance/export")).body);
     outputs.push((await asUser("GET", "/audit-log")).body);
     for (const table of ["integrations", "pushes", "push_leads", "audit_log"])
-      outputs.push((await env.DB.prepare(`SELECT * FROM ${table}`).all()).results);
+      outputs.push(await queryShards(`SELECT * FROM ${table}`));
     for (const spy of spies) spy.mockRestore();
     expect(logs.length).toBeGreaterThan(5);
     const all = JSON.stringify(outputs) + logs.join("\n");

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { connect, type Database } from "#src/db/client";
+import type { Database } from "#src/db/client";
 import type { Scope } from "#src/db/scope";
 import { workspaces } from "#src/db/tables/accounts";
 import { jobs } from "#src/db/tables/jobs";
@@ -11,8 +11,9 @@ import { createJob, type JobRequest } from "#src/features/jobs/create";
 import { CrawlJobConfig } from "#src/features/jobs/schemas";
 import { newId } from "#src/shared/ids";
 import { readSettings } from "#src/shared/settings";
+import { databaseOf } from "#test/support/harness/shards";
 
-const db = connect(env.DB);
+const db = databaseOf(newId());
 const settings = readSettings(env);
 const request: JobRequest = {
   sites: [{ host: "acme.unanswered.test", seeds: ["https://acme.unanswered.test/"] }],

@@ -1,8 +1,8 @@
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { runJob } from "#test/support/builders/jobs";
 import { eventMisfits } from "#test/support/harness/event-stream";
 import { newWorkspace, type Caller } from "#test/support/harness/api";
+import { d1Of } from "#test/support/harness/shards";
 
 let unique = 0;
 /** A host that never responds, so that its job makes no progress. */
@@ -11,13 +11,15 @@ const host = () => `company-${++unique}.unanswered.test`;
 const create = (asKey: Caller, urls: string[], more: object = {}) =>
   asKey("POST", "/jobs", { json: { urls, ...more } });
 const ledgerOf = (workspaceId: string) =>
-  env.DB.prepare(
-    "SELECT kind, amount, balance_after FROM ledger_entries WHERE workspace_id = ? AND kind <> 'grant' ORDER BY rowid",
-  )
+  d1Of(workspaceId)
+    .prepare(
+      "SELECT kind, amount, balance_after FROM ledger_entries WHERE workspace_id = ? AND kind <> 'grant' ORDER BY rowid",
+    )
     .bind(workspaceId)
     .all<{ kind: string; amount: number; balance_after: number }>();
 const walletOf = (workspaceId: string) =>
-  env.DB.prepare("SELECT balance, reserved FROM wallets WHERE workspace_id = ?")
+  d1Of(workspaceId)
+    .prepare("SELECT balance, reserved FROM wallets WHERE workspace_id = ?")
     .bind(workspaceId)
     .first<{ balance: number; reserved: number }>();
 

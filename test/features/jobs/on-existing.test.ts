@@ -8,6 +8,7 @@ import { ChangingSite } from "#test/support/fakes/changing-site";
 import { followJob, sitesOf } from "#test/support/builders/jobs";
 import { newWorkspace, type Caller } from "#test/support/harness/api";
 import { waitUntil } from "#test/support/harness/wait-until";
+import { d1Of } from "#test/support/harness/shards";
 
 const CONFIG = { rate_limit_per_host_ms: 0, max_retries: 0, max_depth: 0 };
 const page = (text: string) => ({ html: `<title>${text}</title><p>info@known.test</p>` });
@@ -32,7 +33,8 @@ const create = async (hosts: string[], more: object = {}) => {
 };
 const leadsOf = async (jobId: string) => (await asKey("GET", `/jobs/${jobId}/leads`)).body.data;
 const wallet = () =>
-  env.DB.prepare("SELECT balance, reserved FROM wallets WHERE workspace_id = ?")
+  d1Of(workspaceId)
+    .prepare("SELECT balance, reserved FROM wallets WHERE workspace_id = ?")
     .bind(workspaceId)
     .first<{ balance: number; reserved: number }>();
 
@@ -322,9 +324,8 @@ describe("a lead that is written", () => {
     });
     for (const id of await Promise.all(started)) await followJob(asKey, id);
     expect(isDone()).toBe(true);
-    const rows = await env.DB.prepare(
-      "SELECT count(*) AS n FROM leads WHERE workspace_id = ? AND instr(website, ?)",
-    )
+    const rows = await d1Of(workspaceId)
+      .prepare("SELECT count(*) AS n FROM leads WHERE workspace_id = ? AND instr(website, ?)")
       .bind(workspaceId, host)
       .first<number>("n");
     expect(rows).toBe(1);

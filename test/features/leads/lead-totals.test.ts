@@ -1,8 +1,8 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { totalOf } from "#src/features/leads/lead-total.repository";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { sampleLead } from "#bench/leads/sample-lead";
+import { d1Of } from "#test/support/harness/shards";
 
 const LEADS = 20_500;
 
@@ -48,25 +48,30 @@ describe("a workspace with many leads", () => {
     const { workspaceId } = workspace;
     const nowMs = Date.now();
     const { enrichment } = sampleLead(1);
-    await env.DB.batch([
-      env.DB.prepare(`WITH RECURSIVE numbers (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < ${LEADS})
+    const d1 = d1Of(workspaceId);
+    await d1.batch([
+      d1
+        .prepare(`WITH RECURSIVE numbers (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < ${LEADS})
         INSERT INTO leads (id, workspace_id, job_id, domain, sort_name, created_at, updated_at, website, emails, phones, socials, technologies, enrichment)
         SELECT printf('%08x-0000-7000-8000-', n) || substr(?1, -12), ?1, ?1, 'a' || n || '.com', '', ?2 + n, ?2, '',
           '[]', '[]', '{}', '[]', json_set(json_set(?3, '$.seo.score', n % 100), '$.quality.grade', iif(n <= 3, 'A', 'B'))
-        FROM numbers`).bind(workspaceId, nowMs, JSON.stringify(enrichment)),
-      env.DB.prepare("INSERT INTO daily_activity (workspace_id, day, leads) VALUES (?, ?, ?)").bind(
-        workspaceId,
-        Math.floor(nowMs / 86_400_000),
-        LEADS,
-      ),
-      env.DB.prepare(
-        "INSERT INTO lead_counts (workspace_id, kind, value, leads) VALUES (?1, 'grade', 'A', 3), (?1, 'grade', 'B', ?2)",
-      ).bind(workspaceId, LEADS - 3),
+        FROM numbers`)
+        .bind(workspaceId, nowMs, JSON.stringify(enrichment)),
+      d1
+        .prepare("INSERT INTO daily_activity (workspace_id, day, leads) VALUES (?, ?, ?)")
+        .bind(workspaceId, Math.floor(nowMs / 86_400_000), LEADS),
+      d1
+        .prepare(
+          "INSERT INTO lead_counts (workspace_id, kind, value, leads) VALUES (?1, 'grade', 'A', 3), (?1, 'grade', 'B', ?2)",
+        )
+        .bind(workspaceId, LEADS - 3),
       // As savers of leads write them: every second lead has the word and the technology.
-      env.DB.prepare(
-        `INSERT INTO lead_search (rowid, scope, body, technologies)
+      d1
+        .prepare(
+          `INSERT INTO lead_search (rowid, scope, body, technologies)
           SELECT seq, replace(workspace_id, '-', ''), 'granite', replace(workspace_id, '-', '') || hex('ghost') FROM leads WHERE workspace_id = ?1 AND seq % 2 = 0`,
-      ).bind(workspaceId),
+        )
+        .bind(workspaceId),
     ]);
   });
 

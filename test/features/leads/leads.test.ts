@@ -261,7 +261,7 @@ describe("leads that are too many to be sorted in memory", () => {
     { q: "granite", country: "IS" },
     { technology: "nginx" },
   ])("are the same leads, in the same order: %j", async (filter) => {
-    const { db } = scopeOf();
+    const { db } = scopeOf(workspaceId);
     for (const sort of LEAD_SORTS)
       for (const page of [
         { limit: 5, offset: 0 },
@@ -285,7 +285,7 @@ describe("leads that are too many to be sorted in memory", () => {
     [{ has_email: true }, 60],
     [{ min_quality: 50 }, 25],
   ])("are the same leads if they are read from the end of the list: %j", async (filter, total) => {
-    const { db } = scopeOf();
+    const { db } = scopeOf(workspaceId);
     for (const sort of LEAD_SORTS) {
       const read = async (limit: number, offset: number, far?: number) => {
         const bounds = far === undefined ? {} : { far };

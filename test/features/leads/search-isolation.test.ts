@@ -124,7 +124,7 @@ describe("rows of an index that point to another workspace's leads", () => {
     const { workspaceId, asKey } = await newWorkspace();
     const foreign = await saveLead(scopeOf(victim.workspaceId), newLead());
     const seq = sql`(SELECT seq FROM leads WHERE id = ${foreign.id})`;
-    const { db } = scopeOf();
+    const { db } = scopeOf(workspaceId);
     const { body: tag } = await asKey("POST", "/tags", { json: { name: "Hot" } });
     await db.$client.batch(
       [

@@ -17,6 +17,7 @@ import {
 } from "#test/support/harness/api";
 import { mailsTo } from "#test/support/harness/outbox";
 import { waitUntil } from "#test/support/harness/wait-until";
+import { scopeOf } from "#test/support/builders/leads";
 
 const db = openDatabases(env).control;
 const PASSWORD = "correct horse battery";
@@ -201,7 +202,7 @@ describe("mailing invitations", () => {
   it("rejects an address on the suppression list", async () => {
     const { asUser, workspaceId } = await newWorkspace();
     const [email, domain] = [newAddress(), `erased${(serial += 1)}.test`];
-    const scope = { db, workspaceId, actor: { kind: "system" } } as const;
+    const scope = scopeOf(workspaceId);
     await suppress(scope, readSettings(env), { type: "email", value: email });
     await suppress(scope, readSettings(env), { type: "domain", value: domain });
     for (const address of [email, `ada@${domain}`]) {

@@ -1,6 +1,13 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { shardBindings } from "#src/db/databases";
+import { changes } from "#src/db/tables/changes";
+import { pushes } from "#src/db/tables/integrations";
+import { deadLetters } from "#src/db/tables/jobs";
+import { leads } from "#src/db/tables/leads";
+import { recordDeadLetter } from "#src/features/dead-letters/dead-letters.repository";
 import { newId } from "#src/shared/ids";
 import type { TaskMessage } from "#src/shared/jobs/queue-messages";
 import { eventsIn, runJob } from "#test/support/builders/jobs";
@@ -8,23 +15,27 @@ import { newJob, newLead, scopeOf } from "#test/support/builders/leads";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { Budget } from "#src/shared/background/budget";
+import { addressees } from "#workers/cron";
 import { runTask } from "#workers/queues/tasks";
+import { accounts, d1Of, databaseOf, queryShards } from "#test/support/harness/shards";
 
 const DAY_MS = 86_400_000;
 
-/** Runs a task to its end, some days from now. Returns the calls that it spent. */
+/** Runs a task to its end on each shard, some days from now. Returns the calls that each spent. */
 async function run(task: TaskMessage["task"], inDays: number, settings: object = {}) {
-  const budget = new Budget(3600_000, 10_000);
   const nowMs = Date.now() + inDays * DAY_MS;
-  const message = { type: "task", task, nowMs, round: 0 } as const;
-  expect(await runTask(message, { ...env, ...settings } as Env, budget)).toBeNull();
-  return budget.spentCalls;
+  const spent: number[] = [];
+  for (const addressee of addressees(task, [...shardBindings(env).keys()])) {
+    const budget = new Budget(3600_000, 10_000);
+    const message = { type: "task", ...addressee, nowMs, round: 0 } as const;
+    expect(await runTask(message, { ...env, ...settings } as Env, budget)).toBeNull();
+    spent.push(budget.spentCalls);
+  }
+  return spent;
 }
 
-const count = async (query: string, ...values: unknown[]) =>
-  (await env.DB.prepare(query)
-    .bind(...values)
-    .first<number>("n")) ?? 0;
+const countLeads = (workspaceId: string) =>
+  databaseOf(workspaceId).$count(leads, eq(leads.workspaceId, workspaceId));
 
 describe("a job that ended 90 days ago", () => {
   let workspace: TestWorkspace;
@@ -106,14 +117,12 @@ describe("a job that ended 90 days ago", () => {
   });
 
   it("is not deleted again, and its leads can be erased without its object", async () => {
-    expect(await run("prune_jobs", 200)).toBe(1);
+    expect(new Set(await run("prune_jobs", 200))).toEqual(new Set([1]));
     const CRAWL_JOB = { getByName: () => expect.unreachable("The object is deleted") };
     const { workspaceId, asUser } = workspace;
     await asUser("PUT", "/compliance/retention", { json: { days: 30 } });
     await run("apply_retention", 60, { CRAWL_JOB });
-    expect(await count("SELECT count(*) AS n FROM leads WHERE workspace_id = ?", workspaceId)).toBe(
-      0,
-    );
+    expect(await countLeads(workspaceId)).toBe(0);
   });
 });
 
@@ -126,9 +135,7 @@ it("leaves neither leads nor storage if an erasure runs at the same time", async
     run("prune_exports", 90.1),
   ]);
   expect(answers[0].body.status).toBe("completed");
-  expect(await count("SELECT count(*) AS n FROM leads WHERE workspace_id = ?", workspaceId)).toBe(
-    0,
-  );
+  expect(await countLeads(workspaceId)).toBe(0);
   const object = env.CRAWL_JOB.getByName(id);
   await evictDurableObject(object);
   const tables = await runInDurableObject(object, (_, { storage }) =>
@@ -149,25 +156,25 @@ it("keeps the job of captures, which has no object and never ends", async () => 
 it("deletes the objects of other jobs if one fails, and that one in the next run", async () => {
   const { workspaceId } = await newWorkspace();
   const jobIds = [await newJob(workspaceId), await newJob(workspaceId)];
-  await env.DB.prepare(
+  await queryShards(
     "UPDATE jobs SET status = 'completed', finished_at = created_at WHERE workspace_id = ?",
-  )
-    .bind(workspaceId)
-    .run();
+    workspaceId,
+  );
   const deleteAll = () => Promise.reject(new Error("The object is broken"));
   const CRAWL_JOB = {
     getByName: (id: string) => (id === jobIds[0] ? { deleteAll } : env.CRAWL_JOB.getByName(id)),
   };
-  const deleted = () =>
-    Promise.all(
-      jobIds.map((id) =>
-        count("SELECT reports_deleted_at IS NOT NULL AS n FROM jobs WHERE id = ?", id),
-      ),
-    );
+  const deleted = async () =>
+    (
+      await queryShards<{ id: string }>(
+        "SELECT id FROM jobs WHERE workspace_id = ? AND reports_deleted_at IS NOT NULL ORDER BY id",
+        workspaceId,
+      )
+    ).map(({ id }) => id);
   await run("prune_jobs", 91, { CRAWL_JOB });
-  expect(await deleted()).toEqual([0, 1]);
+  expect(await deleted()).toEqual([jobIds[1]]);
   await run("prune_jobs", 91);
-  expect(await deleted()).toEqual([1, 1]);
+  expect(await deleted()).toEqual(jobIds.toSorted());
 });
 
 it("deletes the file and the row of an export after 30 days", async () => {
@@ -202,8 +209,10 @@ describe("the history after a year", () => {
     });
     const lead = newLead({ jobId });
     await saveLeads(scopeOf(workspaceId), [lead]);
+    const d1 = d1Of(workspaceId);
     const insert = (query: string, ...values: unknown[]) =>
-      env.DB.prepare(query)
+      d1
+        .prepare(query)
         .bind(...values)
         .run();
     const push = (finishedAt: number | null) =>
@@ -220,11 +229,13 @@ describe("the history after a year", () => {
     await push(Date.now());
     await push(null);
     const letter = newId();
-    await insert(
-      "INSERT INTO dead_letters (id, queue, body, attempts, created_at) VALUES (?, 'pages', '{}', 1, ?)",
-      letter,
-      Date.now(),
-    );
+    await recordDeadLetter(accounts, {
+      id: letter,
+      queue: "pages",
+      reason: "It failed",
+      attempts: 1,
+      body: {},
+    });
     await insert(
       `INSERT INTO changes (id, workspace_id, schedule_id, job_id, lead_id, kind, url, summary, detected_at)
        VALUES (?, ?, ?, ?, ?, 'content', 'https://a.test/', 'It changed', ?)`,
@@ -235,10 +246,11 @@ describe("the history after a year", () => {
       lead.id,
       Date.now(),
     );
+    const db = databaseOf(workspaceId);
     const rows = async () => [
-      await count("SELECT count(*) AS n FROM pushes WHERE workspace_id = ?", workspaceId),
-      await count("SELECT count(*) AS n FROM dead_letters WHERE id = ?", letter),
-      await count("SELECT count(*) AS n FROM changes WHERE workspace_id = ?", workspaceId),
+      await db.$count(pushes, eq(pushes.workspaceId, workspaceId)),
+      await accounts.$count(deadLetters, eq(deadLetters.id, letter)),
+      await db.$count(changes, eq(changes.workspaceId, workspaceId)),
     ];
     const before = await rows();
     expect(before).toEqual([2, 1, 1]);

@@ -1,10 +1,10 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { saveLead } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { newId } from "#src/shared/ids";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { companyIn, newLead, scopeOf } from "#test/support/builders/leads";
+import { queryShards } from "#test/support/harness/shards";
 
 let workspace: TestWorkspace;
 beforeEach(async () => void (workspace = await newWorkspace()));
@@ -171,9 +171,7 @@ describe("running a saved search", () => {
 
   it("returns 409 for filters that are no longer supported", async () => {
     const { id } = await saved("Old");
-    await env.DB.prepare(`UPDATE saved_searches SET filters = '{"grade":"Z"}' WHERE id = ?`)
-      .bind(id)
-      .run();
+    await queryShards(`UPDATE saved_searches SET filters = '{"grade":"Z"}' WHERE id = ?`, id);
     const { status, body } = await run(id);
     expect([status, body.error.code]).toEqual([409, "conflict"]);
   });

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { connect } from "#src/db/client";
 import { ledgerEntries } from "#src/db/tables/credits";
 import { jobs } from "#src/db/tables/jobs";
 import { schedules } from "#src/db/tables/schedules";
@@ -18,8 +17,8 @@ import { followJob } from "#test/support/builders/jobs";
 import { scopeOf } from "#test/support/builders/leads";
 import { waitUntil } from "#test/support/harness/wait-until";
 import { runCron, sweepAt } from "#test/support/harness/cron";
+import { databaseOf, onEachShard, queryShards } from "#test/support/harness/shards";
 
-const db = connect(env.DB);
 const settings = readSettings(env);
 const MINUTE_MS = 60_000;
 const HOUR = 60;
@@ -29,7 +28,7 @@ const slowUrl = () => `https://due-${++unique}.unanswered.test/`;
 
 // Each test looks at its own schedules: what another left is not due here.
 beforeEach(async () => {
-  await db.delete(schedules);
+  await onEachShard((db) => db.delete(schedules));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -41,19 +40,26 @@ async function dueSchedule(json: object = {}, workspace?: TestWorkspace, minutes
   });
   const id = body.id as string;
   const dueAt = Date.now() - minutesAgo * MINUTE_MS;
-  await db
-    .update(schedules)
-    .set({ nextRunAt: dueAt, availableAt: dueAt })
-    .where(eq(schedules.id, id));
+  await onEachShard((db) =>
+    db.update(schedules).set({ nextRunAt: dueAt, availableAt: dueAt }).where(eq(schedules.id, id)),
+  );
   const message: ScheduleRunMessage = { type: "schedule_run", workspaceId, scheduleId: id, dueAt };
   const read = async () => (await asKey("GET", `/schedules/${id}`)).body;
   const jobsOf = () =>
-    db.select().from(jobs).where(eq(jobs.scheduleId, id)).orderBy(desc(jobs.createdAt));
+    databaseOf(workspaceId)
+      .select()
+      .from(jobs)
+      .where(eq(jobs.scheduleId, id))
+      .orderBy(desc(jobs.createdAt));
   return { id, workspaceId, asKey, dueAt, message, read, jobsOf };
 }
 
 const start = (message: ScheduleRunMessage, bindings: Env = env, nowMs = Date.now()) =>
-  startRun(db, { env: bindings, settings, message, nowMs });
+  startRun(databaseOf(message.workspaceId), { env: bindings, settings, message, nowMs });
+
+/** Starts what is due, as cron does. Returns how many runs that are. */
+const startOnEach = async (bindings: Env, nowMs: number) =>
+  (await onEachShard((db) => startDueRuns(db, bindings, nowMs))).reduce((sum, one) => sum + one);
 
 /** Bindings whose queue keeps what it is sent instead of delivering it. */
 function keepingQueue() {
@@ -118,7 +124,7 @@ describe("a due schedule", () => {
     const made = [];
     for (let i = 0; i < 12; i++) made.push(await dueSchedule({}, workspace));
     const { sent, bindings } = keepingQueue();
-    const tick = () => startDueRuns(db, bindings, Date.now());
+    const tick = () => startOnEach(bindings, Date.now());
     const claimed = await Promise.all([tick(), tick(), tick(), tick()]);
     expect(claimed.reduce((sum, one) => sum + one)).toBe(12);
     expect(new Set(sent.map(({ scheduleId }) => scheduleId)).size).toBe(12);
@@ -144,36 +150,35 @@ describe("a due schedule", () => {
     const { asKey, id } = await dueSchedule({}, workspace);
     await asKey("PATCH", `/schedules/${id}`, { json: { enabled: false } });
     const { sent, bindings } = keepingQueue();
-    expect(await startDueRuns(db, bindings, Date.now())).toBe(0);
+    expect(await startOnEach(bindings, Date.now())).toBe(0);
     expect(sent).toEqual([]);
   });
 
   it("is queued again after its lease expires if its message was lost", async () => {
     const { message } = await dueSchedule();
     const { sent, bindings } = keepingQueue();
-    await startDueRuns(db, bindings, Date.now());
-    await startDueRuns(db, bindings, Date.now() + 1.7 * MINUTE_MS);
+    await startOnEach(bindings, Date.now());
+    await startOnEach(bindings, Date.now() + 1.7 * MINUTE_MS);
     expect(sent).toEqual([message]);
-    await startDueRuns(db, bindings, Date.now() + 2 * MINUTE_MS);
+    await startOnEach(bindings, Date.now() + 2 * MINUTE_MS);
     expect(sent).toEqual([message, message]);
   });
 
   it("is one of at most two thousand per tick; the next tick starts the rest", async () => {
     const { id } = await dueSchedule();
-    const columns = Object.keys((await env.DB.prepare("SELECT * FROM schedules").first())!);
+    const columns = Object.keys((await queryShards("SELECT * FROM schedules"))[0]);
     const copied = columns.map((name) => (name === "id" ? "'copy-' || i" : name));
-    await env.DB.prepare(
+    await queryShards(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2499)
        INSERT INTO schedules (${columns.join(", ")}) SELECT ${copied.join(", ")} FROM schedules, n WHERE id = ?`,
-    )
-      .bind(id)
-      .run();
+      id,
+    );
     const { sent, bindings } = keepingQueue();
     const now = Date.now();
     expect([
-      await startDueRuns(db, bindings, now),
-      await startDueRuns(db, bindings, now + MINUTE_MS),
-      await startDueRuns(db, bindings, now + MINUTE_MS),
+      await startOnEach(bindings, now),
+      await startOnEach(bindings, now + MINUTE_MS),
+      await startOnEach(bindings, now + MINUTE_MS),
     ]).toEqual([2000, 500, 0]);
     expect(new Set(sent.map(({ scheduleId }) => scheduleId)).size).toBe(2500);
   });
@@ -265,7 +270,7 @@ describe("a run is not started", () => {
     expect(await jobsOf()).toEqual([]);
     const scope = scopeOf(workspace.workspaceId);
     expect(await readWallet(scope)).toEqual({ balance: 1, reserved: 0 });
-    await db.batch(grantCredits(scope, { amount: 1, reason: "More", bookingKey: "more" }));
+    await scope.db.batch(grantCredits(scope, { amount: 1, reason: "More", bookingKey: "more" }));
     const next = { ...message, dueAt: dueAt + HOUR * MINUTE_MS };
     expect(await start(next, env, Date.now() + HOUR * MINUTE_MS)).toBe("started");
     expect(await read()).toMatchObject({ skipped_runs: 1, last_error: null });
@@ -274,16 +279,18 @@ describe("a run is not started", () => {
 
   it("if its URLs are no longer allowed; it is not retried at once", async () => {
     const { id, message, read, jobsOf } = await dueSchedule();
-    await db
-      .update(schedules)
-      .set({ urls: ["https://acme.test/", "http://127.0.0.1/"] })
-      .where(eq(schedules.id, id));
+    await onEachShard((db) =>
+      db
+        .update(schedules)
+        .set({ urls: ["https://acme.test/", "http://127.0.0.1/"] })
+        .where(eq(schedules.id, id)),
+    );
     expect(await start(message)).toBe("skipped");
     const { last_error, skipped_runs } = await read();
     expect(last_error).toContain("urls.1");
     expect(skipped_runs).toBe(1);
     expect(await jobsOf()).toEqual([]);
-    expect(await startDueRuns(db, keepingQueue().bindings, Date.now())).toBe(0);
+    expect(await startOnEach(keepingQueue().bindings, Date.now())).toBe(0);
   });
 });
 
@@ -299,7 +306,7 @@ describe("a run that was interrupted", () => {
     expect([started!.id, started!.status, more]).toEqual([booked!.id, "running", []]);
     expect((await crawlOf(env, booked!.id).snapshot())?.state).toBe("running");
     expect(await read()).toMatchObject({ last_job_id: booked!.id, skipped_runs: 0 });
-    const entries = await db
+    const entries = await databaseOf(workspaceId)
       .select()
       .from(ledgerEntries)
       .where(eq(ledgerEntries.workspaceId, workspaceId));
@@ -311,7 +318,7 @@ describe("a run that was interrupted", () => {
     const { message, jobsOf } = await dueSchedule();
     await expect(start(message, deafObjects().bindings)).rejects.toThrow("connection lost");
     const { sent, bindings } = keepingQueue();
-    await sweepJobs(db, bindings, sweepAt(Date.now() + 1.5 * MINUTE_MS));
+    await onEachShard((db) => sweepJobs(db, bindings, sweepAt(Date.now() + 1.5 * MINUTE_MS)));
     const ours = sent.filter(({ scheduleId }) => scheduleId === message.scheduleId);
     expect(ours).toEqual([message]);
     expect(await start(ours[0]!)).toBe("started");
@@ -332,7 +339,9 @@ describe("a run that was interrupted", () => {
     await expect(start(message, deafObjects().bindings)).rejects.toThrow("connection lost");
     await change(asKey, id);
     expect(await start(message)).toBe("nothing");
-    await sweepJobs(db, keepingQueue().bindings, sweepAt(Date.now() + 11 * MINUTE_MS));
+    await onEachShard((db) =>
+      sweepJobs(db, keepingQueue().bindings, sweepAt(Date.now() + 11 * MINUTE_MS)),
+    );
     expect((await jobsOf())[0]).toMatchObject({ status: "failed", creditsRefunded: 1 });
     expect(await readWallet(scopeOf(workspaceId))).toEqual({ balance: 500, reserved: 0 });
   });
@@ -391,7 +400,7 @@ it("sends three D1 queries for a run, each by an index", async () => {
     return prepare.call(this, query);
   });
   const batches = vi.spyOn(database, "batch");
-  await startDueRuns(db, keepingQueue().bindings, Date.now());
+  await startOnEach(keepingQueue().bindings, Date.now());
   const claimed = queries.length;
   expect([claimed, batches.mock.calls.length]).toEqual([1, 0]);
   expect(await start(message)).toBe("started");

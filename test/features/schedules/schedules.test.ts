@@ -1,14 +1,12 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { connect } from "#src/db/client";
 import { schedules } from "#src/db/tables/schedules";
 import { nextMoment } from "#src/features/schedules/recurrence";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { followJob } from "#test/support/builders/jobs";
 import { stopClockAt } from "#test/support/harness/clock";
+import { d1Of, onEachShard, queryShards } from "#test/support/harness/shards";
 
-const db = connect(env.DB);
 const MINUTE_MS = 60_000;
 const URLS = ["https://ok.hostile.test/"];
 const NO_PACE = { rate_limit_per_host_ms: 0 };
@@ -36,15 +34,17 @@ const setPlan = (id: string, plan: { next: number; last?: number; paused?: boole
   const at = (minutes: number) => Date.now() + minutes * MINUTE_MS;
   const nextRunAt = at(plan.next);
   const lastRunAt = plan.last === undefined ? null : at(plan.last);
-  return db
-    .update(schedules)
-    .set({
-      nextRunAt,
-      availableAt: plan.paused ? null : nextRunAt,
-      enabled: !plan.paused,
-      lastRunAt,
-    })
-    .where(eq(schedules.id, id));
+  return onEachShard((db) =>
+    db
+      .update(schedules)
+      .set({
+        nextRunAt,
+        availableAt: plan.paused ? null : nextRunAt,
+        enabled: !plan.paused,
+        lastRunAt,
+      })
+      .where(eq(schedules.id, id)),
+  );
 };
 
 const minutesFromNow = (iso: string) => 0 + Math.round((Date.parse(iso) - Date.now()) / MINUTE_MS);
@@ -143,23 +143,24 @@ it("lists the newest schedule first, page by page", async () => {
 it("is limited to ten thousand, also for concurrent requests", async () => {
   const workspace = await newWorkspace();
   const { id } = await newSchedule(workspace);
-  const columns = Object.keys((await env.DB.prepare("SELECT * FROM schedules LIMIT 1").first())!);
+  const columns = Object.keys((await queryShards("SELECT * FROM schedules LIMIT 1"))[0]);
   const copied = columns.map((name) =>
     name === "id" ? "printf('019a0000-0000-7000-8000-%012d', i)" : name,
   );
-  await env.DB.prepare(
+  await queryShards(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9998)
      INSERT INTO schedules (${columns.join(", ")}) SELECT ${copied.join(", ")} FROM schedules, n WHERE id = ?`,
-  )
-    .bind(id)
-    .run();
+    id,
+  );
   const json = { name: "Last", urls: URLS, interval_minutes: 60, enabled: false };
   const added = await Promise.all(
     [1, 2, 3].map(() => workspace.asKey("POST", "/schedules", { json })),
   );
   expect(added.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   expect((await workspace.asKey("GET", "/schedules")).body.total).toBe(10_000);
-  await db.delete(schedules).where(eq(schedules.workspaceId, workspace.workspaceId));
+  await onEachShard((db) =>
+    db.delete(schedules).where(eq(schedules.workspaceId, workspace.workspaceId)),
+  );
 });
 
 describe("a change", () => {
@@ -223,7 +224,7 @@ describe("a change", () => {
       json: { interval_minutes },
     });
     expect(minutesFromNow(body.next_run_at)).toBe(expected);
-    await db.delete(schedules).where(eq(schedules.id, id));
+    await onEachShard((db) => db.delete(schedules).where(eq(schedules.id, id)));
   });
 
   it.each([
@@ -346,10 +347,12 @@ describe("a run by hand", () => {
   it("is rejected if its URLs are no longer allowed", async () => {
     const workspace = await newWorkspace();
     const { id } = await newSchedule(workspace);
-    await db
-      .update(schedules)
-      .set({ urls: ["http://10.0.0.1/"] })
-      .where(eq(schedules.id, id));
+    await onEachShard((db) =>
+      db
+        .update(schedules)
+        .set({ urls: ["http://10.0.0.1/"] })
+        .where(eq(schedules.id, id)),
+    );
     const { status, body } = await workspace.asKey("POST", `/schedules/${id}/run`);
     expect([status, body.error.code]).toEqual([409, "conflict"]);
     expect(body.error.message).toContain("no longer accepted");
@@ -377,10 +380,11 @@ it("lists the runs of a schedule, newest first, by an index", async () => {
   const stranger = await newWorkspace();
   const theirs = await stranger.asKey("GET", `/jobs?schedule_id=${schedule.id}`);
   expect(theirs.body).toMatchObject({ data: [], total: 0 });
-  const { results } = await env.DB.prepare(
-    `EXPLAIN QUERY PLAN SELECT * FROM jobs WHERE workspace_id = ? AND schedule_id = ?
+  const { results } = await d1Of(workspaceId)
+    .prepare(
+      `EXPLAIN QUERY PLAN SELECT * FROM jobs WHERE workspace_id = ? AND schedule_id = ?
      AND +status = 'completed' ORDER BY created_at DESC LIMIT 25`,
-  )
+    )
     .bind(workspaceId, schedule.id)
     .all<{ detail: string }>();
   expect(results.map(({ detail }) => detail)).toEqual([

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import Papa from "papaparse";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { connect } from "#src/db/client";
 import { sweepVerifications } from "#src/features/verifications/service";
 import type { EmailEnrichment } from "#src/shared/lead";
 import { noCounts } from "#src/shared/verifications/verification-list";
@@ -10,7 +9,6 @@ import { saveLead } from "#src/pipeline/leads/save";
 import { noteOnLeads } from "#src/pipeline/verification/note-on-leads";
 import { newId } from "#src/shared/ids";
 import { newLead, scopeOf } from "#test/support/builders/leads";
-import { databaseOf } from "#test/support/harness/shards";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { runCron, sweepAt } from "#test/support/harness/cron";
 import {
@@ -19,6 +17,7 @@ import {
   uploadList,
   verifyList,
 } from "#test/support/builders/verifications";
+import { d1Of, databaseOf, onEachShard } from "#test/support/harness/shards";
 
 // The tests' service asks no mail servers. test/pace/verifications.ts does.
 
@@ -311,16 +310,21 @@ describe("an interrupted verification", () => {
 
   it("that never started fails, and returns its credits", async () => {
     const id = newId();
-    await env.DB.batch([
-      env.DB.prepare(
-        `INSERT INTO verifications (id, workspace_id, name, status, total, counts, credits_reserved, created_at)
+    const d1 = d1Of(workspace.workspaceId);
+    await d1.batch([
+      d1
+        .prepare(
+          `INSERT INTO verifications (id, workspace_id, name, status, total, counts, credits_reserved, created_at)
          VALUES (?, ?, 'List', 'running', 3, ?, 3, ?)`,
-      ).bind(id, workspace.workspaceId, JSON.stringify(noCounts()), Date.now() - 10 * MINUTE_MS),
-      env.DB.prepare(
-        "UPDATE wallets SET balance = balance - 3, reserved = reserved + 3 WHERE workspace_id = ?",
-      ).bind(workspace.workspaceId),
+        )
+        .bind(id, workspace.workspaceId, JSON.stringify(noCounts()), Date.now() - 10 * MINUTE_MS),
+      d1
+        .prepare(
+          "UPDATE wallets SET balance = balance - 3, reserved = reserved + 3 WHERE workspace_id = ?",
+        )
+        .bind(workspace.workspaceId),
     ]);
-    await sweepVerifications(connect(env.DB), env, sweepAt());
+    await onEachShard((db) => sweepVerifications(db, env, sweepAt()));
     const { body } = await workspace.asKey("GET", `/verifications/${id}`);
     expect(body).toMatchObject({ status: "failed", credits: { spent: 0, refunded: 3 } });
     expect((await workspace.asKey("GET", "/credits")).body).toMatchObject({

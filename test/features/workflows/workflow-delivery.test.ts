@@ -22,6 +22,7 @@ import { scopeOf } from "#test/support/builders/leads";
 import { runJob } from "#test/support/builders/jobs";
 import { followRun, jobWithLeads, newWorkflow, runOn } from "#test/support/builders/workflows";
 import { waitUntil } from "#test/support/harness/wait-until";
+import { d1Of, onEachShard, queryShards } from "#test/support/harness/shards";
 
 const MINUTE_MS = 60_000;
 
@@ -70,9 +71,11 @@ const runsOf = async ({ asKey }: TestWorkspace, workflowId: string) =>
   (await asKey("GET", `/workflows/${workflowId}/runs`)).body.data;
 
 const noteCount = async (leadId: string) =>
-  (await env.DB.prepare("SELECT count(*) AS n FROM notes WHERE lead_id = ?")
-    .bind(leadId)
-    .first<number>("n"))!;
+  (await queryShards("SELECT id FROM notes WHERE lead_id = ?", leadId)).length;
+
+/** The leads that a run still lists. */
+const leadsLeft = (runId: string) =>
+  queryShards("SELECT * FROM workflow_run_leads WHERE run_id = ?", runId);
 
 const tools = ({ workspaceId }: TestWorkspace) => ({
   scope: scopeOf(workspaceId),
@@ -163,9 +166,8 @@ describe("a job that completes", () => {
     sent.length = 0;
     await sweepWorkflowRuns(scope.db, env, Date.now());
     expect(sent).toEqual([]);
-    await env.DB.prepare(
-      "UPDATE workflow_runs SET available_at = available_at - ? WHERE workspace_id = ?",
-    )
+    await d1Of(workspace.workspaceId)
+      .prepare("UPDATE workflow_runs SET available_at = available_at - ? WHERE workspace_id = ?")
       .bind(3 * MINUTE_MS, workspace.workspaceId)
       .run();
     await sweepWorkflowRuns(scope.db, env, Date.now());
@@ -198,8 +200,7 @@ describe("a large run", () => {
       credits_spent: 900,
       steps: [{ processed: 300 }, { processed: 300 }],
     });
-    const left = env.DB.prepare("SELECT count(*) AS n FROM workflow_run_leads WHERE run_id = ?");
-    expect(await left.bind(body.id).first("n")).toBe(0);
+    expect(await leadsLeft(body.id)).toEqual([]);
   });
 });
 
@@ -228,9 +229,7 @@ async function begin(
 }
 
 const expireLease = (runId: string) =>
-  env.DB.prepare("UPDATE workflow_runs SET available_at = 1, lease_token = NULL WHERE id = ?")
-    .bind(runId)
-    .run();
+  queryShards("UPDATE workflow_runs SET available_at = 1, lease_token = NULL WHERE id = ?", runId);
 
 describe("a run whose worker crashes", () => {
   it("is not claimable until its lease expires, and is then found by the sweep", async () => {
@@ -240,7 +239,7 @@ describe("a run whose worker crashes", () => {
     expect(await deliver(message)).toBe(true);
     expect(await runsOf(workspace, id)).toMatchObject([{ status: "running" }]);
     await expireLease(runId);
-    await sweepWorkflowRuns(scopeOf().db, env, Date.now());
+    await onEachShard((db) => sweepWorkflowRuns(db, env, Date.now()));
     expect(sent).toContainEqual(message);
     await deliver(message);
     expect(await runsOf(workspace, id)).toMatchObject([{ status: "completed" }]);
@@ -306,7 +305,7 @@ describe("a run whose worker crashes", () => {
     expect(await runsOf(workspace, id)).toMatchObject([
       { status: "completed", steps: [{ processed: 3, skipped: 0 }] },
     ]);
-    const checks = env.DB
+    const checks = d1Of(workspace.workspaceId)
       .prepare(`SELECT (SELECT count(*) FROM email_checks WHERE workspace_id = ?1) AS past,
       (SELECT count(check_method) FROM lead_emails WHERE workspace_id = ?1) AS deciding`);
     expect(await checks.bind(workspace.workspaceId).first()).toEqual({ past: 0, deciding: 3 });
@@ -316,16 +315,23 @@ describe("a run whose worker crashes", () => {
     const workspace = await newWorkspace({ credits: 100 });
     const { id, runId, leadIds, message } = await begin(workspace, [{ type: "ai_enrich" }], 1);
     const chargeId = `workflow:${runId}:0:1:${newId()}`;
-    await env.DB.batch([
-      env.DB.prepare(
-        "INSERT INTO ai_charges (id, workspace_id, lead_id, action, reason, amount, created_at) VALUES (?, ?, ?, 'ai_enrichment', 'r', 3, ?)",
-      ).bind(chargeId, workspace.workspaceId, leadIds[0]!, Date.now()),
-      env.DB.prepare(
-        "UPDATE wallets SET balance = balance - 3, reserved = reserved + 3 WHERE workspace_id = ?",
-      ).bind(workspace.workspaceId),
-      env.DB.prepare(
-        "INSERT INTO ledger_entries (id, workspace_id, kind, amount, balance_after, reason, booking_key, created_at) VALUES (?, ?, 'reserve', -3, 97, 'r', ?, ?)",
-      ).bind(newId(), workspace.workspaceId, `ai:${chargeId}:reserve`, Date.now()),
+    const d1 = d1Of(workspace.workspaceId);
+    await d1.batch([
+      d1
+        .prepare(
+          "INSERT INTO ai_charges (id, workspace_id, lead_id, action, reason, amount, created_at) VALUES (?, ?, ?, 'ai_enrichment', 'r', 3, ?)",
+        )
+        .bind(chargeId, workspace.workspaceId, leadIds[0]!, Date.now()),
+      d1
+        .prepare(
+          "UPDATE wallets SET balance = balance - 3, reserved = reserved + 3 WHERE workspace_id = ?",
+        )
+        .bind(workspace.workspaceId),
+      d1
+        .prepare(
+          "INSERT INTO ledger_entries (id, workspace_id, kind, amount, balance_after, reason, booking_key, created_at) VALUES (?, ?, 'reserve', -3, 97, 'r', ?, ?)",
+        )
+        .bind(newId(), workspace.workspaceId, `ai:${chargeId}:reserve`, Date.now()),
     ]);
     await expireLease(runId);
     await deliver(message);
@@ -346,9 +352,10 @@ describe("a run whose worker crashes", () => {
       ],
       2,
     );
-    await env.DB.prepare("UPDATE workflow_runs SET attempts = 5, available_at = 1 WHERE id = ?")
-      .bind(runId)
-      .run();
+    await queryShards(
+      "UPDATE workflow_runs SET attempts = 5, available_at = 1 WHERE id = ?",
+      runId,
+    );
     await deliver(message);
     expect(await runsOf(workspace, id)).toMatchObject([
       {
@@ -371,9 +378,10 @@ describe("a run whose worker crashes", () => {
       ],
       2,
     );
-    await env.DB.prepare("UPDATE workflow_runs SET attempts = 5, available_at = 1 WHERE id = ?")
-      .bind(runId)
-      .run();
+    await queryShards(
+      "UPDATE workflow_runs SET attempts = 5, available_at = 1 WHERE id = ?",
+      runId,
+    );
     await deliver(message);
     expect(await runsOf(workspace, id)).toMatchObject([
       { status: "failed", steps: [{ status: "failed" }, { status: "skipped", processed: 0 }] },
@@ -403,17 +411,17 @@ describe("a run in progress", () => {
     expect(run.status).toBe("running");
     expect(await deliver(message)).toBe(true);
     expect(await noteCount(leadIds[0]!)).toBe(0);
-    const left = env.DB.prepare("SELECT count(*) AS n FROM workflow_run_leads WHERE run_id = ?");
-    expect(await left.bind(run.id).first("n")).toBe(0);
+    expect(await leadsLeft(run.id)).toEqual([]);
   });
 
   it("waits for another AI request for a lead, and finally counts the lead as failed", async () => {
     const workspace = await newWorkspace({ credits: 100 });
     const steps = [{ type: "ai_enrich" }, { type: "note", body: "On" }];
     const { id, runId, leadIds, message } = await begin(workspace, steps, 2);
-    await env.DB.prepare(
-      "INSERT INTO ai_charges (id, workspace_id, lead_id, action, reason, amount, created_at) VALUES (?, ?, ?, 'ai_enrichment', 'r', 0, ?)",
-    )
+    await d1Of(workspace.workspaceId)
+      .prepare(
+        "INSERT INTO ai_charges (id, workspace_id, lead_id, action, reason, amount, created_at) VALUES (?, ?, ?, 'ai_enrichment', 'r', 0, ?)",
+      )
       .bind(newId(), workspace.workspaceId, leadIds[0]!, Date.now())
       .run();
     await expireLease(runId);
@@ -423,7 +431,7 @@ describe("a run in progress", () => {
     expect(await runsOf(workspace, id)).toMatchObject([
       { status: "running", steps: [{ processed: 0, failed: 0 }, { status: "pending" }] },
     ]);
-    await env.DB.prepare("UPDATE workflow_runs SET tries = 30 WHERE id = ?").bind(runId).run();
+    await queryShards("UPDATE workflow_runs SET tries = 30 WHERE id = ?", runId);
     await deliver(message);
     expect(await runsOf(workspace, id)).toMatchObject([
       {
@@ -478,9 +486,7 @@ describe("a run in progress", () => {
       [{ type: "note", body: "Here" }],
       2,
     );
-    await env.DB.prepare("UPDATE leads SET domain = 'acme.com' WHERE job_id = ?")
-      .bind(run.jobId)
-      .run();
+    await queryShards("UPDATE leads SET domain = 'acme.com' WHERE job_id = ?", run.jobId);
     const merged = await workspace.asKey("POST", "/leads/duplicates/merge", {
       json: { domain: "acme.com", keep_lead_id: leadIds[1] },
     });
@@ -502,8 +508,8 @@ describe("a run in progress", () => {
     const taken = (await claimRun(scope, runId, Date.now()))!;
     await expect(saveProgress(scope, late, { ...late, cursor: 99 })).rejects.toThrow(LeaseLost);
     await saveProgress(scope, taken, { ...taken, cursor: 7 });
-    const row = env.DB.prepare("SELECT cursor FROM workflow_runs WHERE id = ?");
-    expect(await row.bind(runId).first("cursor")).toBe(7);
+    const rows = await queryShards("SELECT cursor FROM workflow_runs WHERE id = ?", runId);
+    expect(rows).toEqual([{ cursor: 7 }]);
   });
 });
 
@@ -525,16 +531,15 @@ it("uses an index for every query", async () => {
     { type: "export", format: "csv" },
   ];
   const { id, runId, message } = await begin(workspace, steps, 2);
-  await env.DB.prepare(
+  await queryShards(
     "UPDATE workflow_runs SET attempts = 1, step = 1, available_at = 1, lease_token = NULL WHERE id = ?",
-  )
-    .bind(runId)
-    .run();
+    runId,
+  );
   await deliver(message);
   const [run] = await runsOf(workspace, id);
   expect(run.status).toBe("partial");
   await runOn(workspace, id, run.job_id);
-  await sweepWorkflowRuns(scopeOf().db, env, Date.now());
+  await onEachShard((db) => sweepWorkflowRuns(db, env, Date.now()));
   await workspace.asKey("GET", "/workflows");
   await workspace.asKey("DELETE", `/workflows/${id}`);
   vi.restoreAllMocks();

@@ -1,7 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { and, eq, like } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { connect } from "#src/db/client";
 import { ledgerEntries, wallets } from "#src/db/tables/credits";
 import { newId } from "#src/shared/ids";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
@@ -17,8 +16,8 @@ import {
 import type { Notice } from "#test/support/fakes/notice-web";
 import { stopClockAt } from "#test/support/harness/clock";
 import { waitUntil } from "#test/support/harness/wait-until";
+import { d1Of, databaseOf } from "#test/support/harness/shards";
 
-const db = connect(env.DB);
 const D1 = Object.getPrototypeOf(env.DB) as D1Database;
 
 /** The service retries a failed model call, so these tests take longer. */
@@ -35,6 +34,7 @@ const leadsOf = async ({ asKey }: TestWorkspace, jobId: string, query = "") =>
 
 /** AI cost of a workspace by its ledger, whose entries must sum to the balance. */
 async function spentBy({ workspaceId }: TestWorkspace): Promise<number> {
+  const db = databaseOf(workspaceId);
   const ofWorkspace = eq(ledgerEntries.workspaceId, workspaceId);
   const all = await db.select().from(ledgerEntries).where(ofWorkspace);
   const [wallet] = await db.select().from(wallets).where(eq(wallets.workspaceId, workspaceId));
@@ -486,14 +486,15 @@ describe("the other steps of a run", () => {
     const { id: integration_id } = await webhook(workspace, `/ok/${newId()}`);
     const id = await newWorkflow(workspace, [{ type: "push", integration_id }]);
     const first = await followRun(workspace, (await runOn(workspace, id, jobId)).body);
-    await env.DB.prepare(
-      `WITH RECURSIVE nth (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM nth WHERE n < 149)
+    await d1Of(workspace.workspaceId)
+      .prepare(
+        `WITH RECURSIVE nth (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM nth WHERE n < 149)
         INSERT INTO workflow_runs (id, workspace_id, workflow_id, job_id, "trigger", status, steps,
           reports, lineage, available_at, started_at, finished_at)
         SELECT substr(id, 1, 24) || printf('%012d', n), workspace_id, workflow_id, job_id, "trigger", status, steps,
           json_set(reports, '$[0].push_id', substr(id, 1, 24) || printf('%012d', n)), lineage, available_at, started_at, finished_at
         FROM workflow_runs CROSS JOIN nth WHERE id = ?`,
-    )
+      )
       .bind(first.id)
       .run();
     const listed = await workspace.asKey("GET", `/workflows/${id}/runs?per_page=200`);

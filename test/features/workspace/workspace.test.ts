@@ -1,12 +1,9 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { connect } from "#src/db/client";
 import { changePlan } from "#src/features/billing/subscription";
 import { reserve } from "#src/features/credits/credits.repository";
 import { newWorkspace } from "#test/support/harness/api";
 import { scopeOf } from "#test/support/builders/leads";
-
-const db = connect(env.DB);
+import { databaseOf } from "#test/support/harness/shards";
 
 describe("GET /workspace", () => {
   it("returns the workspace of an API key and of a session", async () => {
@@ -35,7 +32,7 @@ describe("GET /credits", () => {
       bookingKey: "test",
       reason: "Test",
     });
-    await db.batch([first, ...rest]);
+    await databaseOf(workspaceId).batch([first, ...rest]);
     for (const call of [asKey, asUser]) {
       const { status, body } = await call("GET", "/credits");
       expect([status, body]).toEqual([200, { balance: 30, reserved: 20 }]);

@@ -1,13 +1,12 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { z } from "@hono/zod-openapi";
 import { expect, it } from "vitest";
-import { connect } from "#src/db/client";
 import { idempotentRequests } from "#src/db/tables/accounts";
 import { body, endpoint, form, json } from "#src/http/endpoints/endpoint";
 import { AppError } from "#src/shared/errors";
 import { newWorkspace } from "#test/support/harness/api";
 import { probeApi } from "#test/support/harness/probe-api";
+import { databaseOf } from "#test/support/harness/shards";
 
 let done = 0;
 const Order = z.strictObject({
@@ -120,7 +119,7 @@ it("does not wait permanently for a first request that died", async () => {
   const { post, workspaceId } = await shop();
   await post("a", { item: "x" });
   const rows = eq(idempotentRequests.workspaceId, workspaceId);
-  const db = connect(env.DB);
+  const db = databaseOf(workspaceId);
   await db.update(idempotentRequests).set({ status: null }).where(rows);
   expect((await post("a", { item: "x" })).status).toBe(409);
   await db
@@ -135,7 +134,7 @@ it("does not wait permanently for a first request that died", async () => {
 it("deletes a stored response after a day", async () => {
   const { post, workspaceId } = await shop();
   await post("a", { item: "x" });
-  await connect(env.DB)
+  await databaseOf(workspaceId)
     .update(idempotentRequests)
     .set({ createdAt: Date.now() - 25 * 3600_000 })
     .where(eq(idempotentRequests.workspaceId, workspaceId));

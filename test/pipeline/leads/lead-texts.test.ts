@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { connect } from "#src/db/client";
 import { openDatabases } from "#src/db/databases";
 import { requireProfile } from "#src/features/ai/leads/lead-profile";
 import { sweepDeletionRequests } from "#src/features/compliance/deletion-requests";
@@ -13,6 +12,7 @@ import { newLead, scopeOf } from "#test/support/builders/leads";
 import { newWorkspace } from "#test/support/harness/api";
 import { sweepAt } from "#test/support/harness/cron";
 import { waitUntil } from "#test/support/harness/wait-until";
+import { d1Of, databaseOf } from "#test/support/harness/shards";
 
 const { control } = openDatabases(env);
 
@@ -42,7 +42,10 @@ it("stores the text of a crawled site outside of the database, without addresses
   const text = await textOf(workspaceId, lead.id);
   expect(text.length).toBeGreaterThan(10);
   expect(text).not.toMatch(/@\w/);
-  const row = await env.DB.prepare("SELECT facts FROM leads WHERE id = ?").bind(lead.id).first();
+  const row = await d1Of(workspaceId)
+    .prepare("SELECT facts FROM leads WHERE id = ?")
+    .bind(lead.id)
+    .first();
   expect(row).toEqual({ facts: '{"organizations":[]}' });
 });
 
@@ -93,7 +96,12 @@ describe("the text of a lead is deleted", () => {
     const json = { subject_type: "domain", subject: "acme.com" };
     await asUser("POST", "/compliance/deletion-requests", { json });
     await waitUntil(async () => {
-      await sweepDeletionRequests(connect(env.DB), env, sweepAt(Date.now() + 120_000), control);
+      await sweepDeletionRequests(
+        databaseOf(workspaceId),
+        env,
+        sweepAt(Date.now() + 120_000),
+        control,
+      );
       expect(await storedIn(workspaceId)).toEqual([kept]);
     });
   });

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { crawledLead } from "#bench/leads/crawled-lead";
 import { countRows, type RowsWritten, sumOf } from "#bench/measure/count-rows";
@@ -7,6 +6,7 @@ import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { newId } from "#src/shared/ids";
 import { scopeOf } from "#test/support/builders/leads";
+import { queryShards } from "#test/support/harness/shards";
 
 const BATCH = 8;
 /** A lead of the benchmark's web has 5 addresses and 15 technologies. */
@@ -14,10 +14,15 @@ const MAX_ROWS = 35;
 /** A row of a page of 4 KB: a longer one takes a second page (https://sqlite.org/fileformat.html#b_tree_pages). */
 const MAX_ROW_BYTES = 4_061;
 
+const counting = (scope: ReturnType<typeof scopeOf>, written: RowsWritten) => ({
+  ...scope,
+  db: connect(countRows(scope.db.$client, written)),
+});
+
 /** Saves `count` leads in batches, as the consumer of sites does. Returns the rows that D1 bills for each lead. */
 async function rowsForEachLead(count: number, leads: (n: number) => Promise<any>) {
   const written: RowsWritten = new Map();
-  const scope = { ...scopeOf(), db: connect(countRows(env.DB, written)) };
+  const scope = counting(scopeOf(), written);
   for (let from = 0; from < count; from += BATCH) {
     const batch = await Promise.all(Array.from({ length: BATCH }, (_, i) => leads(from + i)));
     const ids = batch.map(({ id }) => id);
@@ -30,12 +35,8 @@ it("writes at most 35 billed rows for each lead of a batch, and a row that fits 
   const jobId = newId();
   const found = async (n: number) => ({ ...(await crawledLead(n)), id: newId(), jobId });
   expect(await rowsForEachLead(4 * BATCH, found)).toBeLessThanOrEqual(MAX_ROWS);
-  const { results } = await env.DB.prepare("SELECT * FROM leads WHERE job_id = ?")
-    .bind(jobId)
-    .all();
-  const lengths = results.map(
-    (row) => new TextEncoder().encode(Object.values(row).join(" ")).length,
-  );
+  const rows = await queryShards("SELECT * FROM leads WHERE job_id = ?", jobId);
+  const lengths = rows.map((row) => new TextEncoder().encode(Object.values(row).join(" ")).length);
   expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_ROW_BYTES);
 });
 
@@ -45,7 +46,7 @@ it("writes fewer rows for a lead that is found again unchanged", async () => {
   const scope = scopeOf();
   await saveLeads(scope, leads);
   const written: RowsWritten = new Map();
-  await saveLeads({ ...scope, db: connect(countRows(env.DB, written)) }, leads);
+  await saveLeads(counting(scope, written), leads);
   expect([...written.keys()].filter((query) => /lead_counts|daily_activity/.test(query))).toEqual(
     [],
   );

@@ -2,13 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { saveLead, saveLeads } from "#src/pipeline/leads/save";
 import { newLead, quality, scopeOf } from "#test/support/builders/leads";
-
-const rows = async (query: string, ...parameters: unknown[]) =>
-  (
-    await env.DB.prepare(query)
-      .bind(...parameters)
-      .all<any>()
-  ).results;
+import { queryShards } from "#test/support/harness/shards";
 
 it("returns the saved lead as the API shows it", async () => {
   const lead = newLead({ enrichment: { quality: quality(71, "B") } });
@@ -27,13 +21,11 @@ it("keeps one lead, one record per address and their history when it is saved ag
   const scope = scopeOf();
   const lead = newLead({ enrichment: { icp: { score: 90, verdict: "strong" } } });
   const first = await saveLead(scope, lead);
-  const before = await rows(
+  const before = await queryShards(
     "SELECT * FROM lead_emails WHERE lead_id = ? ORDER BY position",
     lead.id,
   );
-  await env.DB.prepare("UPDATE lead_emails SET last_verified_at = 5 WHERE lead_id = ?")
-    .bind(lead.id)
-    .run();
+  await queryShards("UPDATE lead_emails SET last_verified_at = 5 WHERE lead_id = ?", lead.id);
   const again = await saveLead(scope, {
     ...lead,
     emails: [
@@ -48,7 +40,7 @@ it("keeps one lead, one record per address and their history when it is saved ag
     icp: { score: 90, verdict: "strong" },
     quality: quality(10, "F"),
   });
-  const after = await rows(
+  const after = await queryShards(
     "SELECT * FROM lead_emails WHERE lead_id = ? AND removed_at IS NULL ORDER BY position",
     lead.id,
   );
@@ -59,13 +51,13 @@ it("keeps one lead, one record per address and their history when it is saved ag
   expect(after[0].id).toBe(before[1].id);
   expect(after[0].first_seen_at).toBe(before[1].first_seen_at);
   expect(
-    await rows(
+    await queryShards(
       "SELECT count(*) AS n FROM lead_search JOIN leads ON leads.seq = lead_search.rowid WHERE id = ?",
       lead.id,
     ),
   ).toEqual([{ n: 1 }]);
   expect(
-    await rows(
+    await queryShards(
       "SELECT value, leads FROM lead_counts WHERE workspace_id = ? AND kind = 'technology' ORDER BY value",
       scope.workspaceId,
     ),
@@ -88,7 +80,7 @@ it("does not touch a lead of another workspace", async () => {
   await expect(saveLead(scopeOf(), { ...lead, companyName: "Mine" })).rejects.toThrow(
     "another workspace",
   );
-  expect(await rows("SELECT company_name FROM leads WHERE id = ?", lead.id)).toEqual([
+  expect(await queryShards("SELECT company_name FROM leads WHERE id = ?", lead.id)).toEqual([
     { company_name: "Acme" },
   ]);
 });
@@ -96,15 +88,13 @@ it("does not touch a lead of another workspace", async () => {
 it("never stores a later lead with an earlier time", async () => {
   const scope = scopeOf();
   const first = await saveLead(scope, newLead());
-  await env.DB.prepare("UPDATE leads SET created_at = created_at + 5000 WHERE id = ?")
-    .bind(first.id)
-    .run();
+  await queryShards("UPDATE leads SET created_at = created_at + 5000 WHERE id = ?", first.id);
   const second = await saveLead(scope, newLead());
   expect(Date.parse(second.created_at)).toBe(Date.parse(first.created_at) + 5000);
 });
 
 /** The database that a query was prepared for. */
-const databaseOf = (query: string) => (/\bhiring_/.test(query) ? env.HIRING : env.DB);
+const storeOf = (query: string) => (/\bhiring_/.test(query) ? env.HIRING : env.DB);
 
 it("finds the rows to replace by indexes, however many leads exist", async () => {
   const prepare = vi.spyOn(Object.getPrototypeOf(env.DB), "prepare");
@@ -113,7 +103,7 @@ it("finds the rows to replace by indexes, however many leads exist", async () =>
   prepare.mockRestore();
   expect(queries.length).toBeGreaterThan(5);
   for (const query of queries) {
-    const { results } = await databaseOf(query)
+    const { results } = await storeOf(query)
       .prepare(`EXPLAIN QUERY PLAN ${query}`)
       .bind(...[...query.matchAll(/\?/g)].map(() => "[]"))
       .all<{ detail: string }>();

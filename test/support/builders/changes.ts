@@ -1,8 +1,7 @@
-import { env } from "cloudflare:workers";
-import { connect } from "#src/db/client";
 import { changes } from "#src/db/tables/changes";
 import { newId } from "#src/shared/ids";
 import type { TestWorkspace } from "#test/support/harness/api";
+import { databaseOf } from "#test/support/harness/shards";
 
 /** A change that a monitor of the workspace detected for a lead. `members` replace its default values. */
 export async function newChange(
@@ -12,7 +11,7 @@ export async function newChange(
 ): Promise<void> {
   const json = { name: "Monitor", urls: ["acme.com"], interval_minutes: 5, enabled: false };
   const schedule = await asKey("POST", "/schedules", { json });
-  await connect(env.DB)
+  await databaseOf(workspaceId)
     .insert(changes)
     .values({
       id: newId(),

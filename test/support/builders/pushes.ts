@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import {} from "vitest";
 import { createPush } from "#src/features/integrations/pushes/create-push";
 import { type DeliveryOptions, deliverPush } from "#src/features/integrations/pushes/deliver";
 import { sweepPushes } from "#src/features/integrations/sweep-pushes";
@@ -9,6 +8,7 @@ import type { PushKey, PushMessage } from "#src/shared/jobs/queue-messages";
 import { newWorkspace } from "#test/support/harness/api";
 import { newLead, scopeOf } from "./leads";
 import { newReceiver } from "#test/support/harness/receiver";
+import { onEachShard } from "#test/support/harness/shards";
 
 export const MINUTE_MS = 60_000;
 
@@ -57,7 +57,9 @@ export function serviceIn(
       ...options,
     });
   const sweep = () =>
-    sweepPushes(scopeOf().db, { ...env, PUSHES } as any, Date.now() + minutes * MINUTE_MS);
+    onEachShard((db) =>
+      sweepPushes(db, { ...env, PUSHES } as any, Date.now() + minutes * MINUTE_MS),
+    );
   return { sent, deliver, sweep };
 }
 

@@ -1,5 +1,3 @@
-import { env } from "cloudflare:workers";
-import { connect } from "#src/db/client";
 import { jobs } from "#src/db/tables/jobs";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
@@ -7,6 +5,7 @@ import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import { newId } from "#src/shared/ids";
 import { noProgress } from "#src/shared/jobs/job-progress";
 import type { TestWorkspace } from "#test/support/harness/api";
+import { databaseOf } from "#test/support/harness/shards";
 import { newLead, scopeOf } from "./leads";
 
 /** A completed job whose leads have different domains. */
@@ -17,7 +16,7 @@ export async function jobWithLeads(
   status: "completed" | "running" = "completed",
 ): Promise<{ jobId: string; leadIds: string[] }> {
   const jobId = newId();
-  await connect(env.DB)
+  await databaseOf(workspaceId)
     .insert(jobs)
     .values({
       id: jobId,

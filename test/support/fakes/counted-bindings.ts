@@ -1,3 +1,5 @@
+import { shardBindings } from "#src/db/databases";
+
 type Trips = { d1: number; object: number };
 
 /**
@@ -40,7 +42,9 @@ export function countTrips<E extends Pick<Env, "DB" | "HIRING" | "CRAWL_JOB">>(e
         return Object.assign(database(session), { getBookmark: () => session.getBookmark() });
       },
     }) as unknown as D1Database;
+  const shards = [...shardBindings(env)].filter(([name]) => name in env);
   const bindings = {
+    ...Object.fromEntries(shards.map(([name, d1]) => [name, database(d1)])),
     DB: database(env.DB),
     HIRING: database(env.HIRING),
     CRAWL_JOB: new Proxy(env.CRAWL_JOB, {

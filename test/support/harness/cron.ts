@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
+import { shardBindings } from "#src/db/databases";
 import { Budget } from "#src/shared/background/budget";
 import type { Sweep } from "#src/shared/background/sweep";
 import type { TaskMessage } from "#src/shared/jobs/queue-messages";
-import { TASKS_OF_CRON } from "#workers/cron";
+import { addressees, TASKS_OF_CRON } from "#workers/cron";
 import { runTask } from "#workers/queues/tasks";
 
 /** A run of a task, with the time and calls that it needs. */
@@ -11,10 +12,11 @@ export const sweepAt = (nowMs = Date.now()): Sweep => ({
   budget: new Budget(3600_000, 10_000),
 });
 
-/** Runs the tasks of a cron expression to their end, as the consumer of their queue does. */
+/** Runs the tasks of a cron expression to their end, each on each of its shards, as the consumer of their queue does. */
 export async function runCron(cron: string, nowMs: number): Promise<void> {
-  for (const task of TASKS_OF_CRON[cron]!) {
-    let message: TaskMessage | null = { type: "task", task, nowMs, round: 0 };
+  const shards = [...shardBindings(env).keys()];
+  for (const addressee of TASKS_OF_CRON[cron]!.flatMap((task) => addressees(task, shards))) {
+    let message: TaskMessage | null = { type: "task", ...addressee, nowMs, round: 0 };
     while (message) message = await runTask(message, env, new Budget(3600_000, 10_000));
   }
 }

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { expect } from "vitest";
 import type { Database } from "#src/db/client";
 import { openDatabases, shardNamed } from "#src/db/databases";
 import { FIRST_SHARD } from "#src/shared/shards";
@@ -9,16 +10,30 @@ const names = [...databases.shards.keys()];
 /** The shards of the workspaces that tests have made. */
 const placed = new Map<string, string>();
 
-/** The shard of a new workspace: each in turn, where the project of the test has several. */
+/** How many workspaces each test has made, or each file outside of its tests. */
+const made = new Map<string, number>();
+
+/**
+ * The shard of a new workspace. The first two of a test are on the last shard: together, so that a query without its
+ * workspace finds rows of the other one, and not on the first, which code without a shard uses. Further ones are on
+ * each shard in turn.
+ */
 export function placeWorkspace(workspaceId: string): string {
-  const shard = names[placed.size % names.length]!;
+  const { currentTestName, testPath } = expect.getState();
+  const test = currentTestName ?? testPath ?? "";
+  const before = made.get(test) ?? 0;
+  made.set(test, before + 1);
+  const shard = before < 2 ? names.at(-1)! : names[before % names.length]!;
   placed.set(workspaceId, shard);
   return shard;
 }
 
+/** The shard of a workspace, while no test has moved it. */
+export const shardNameOf = (workspaceId: string): string => placed.get(workspaceId) ?? FIRST_SHARD;
+
 /** The database with the data of a workspace, while no test has moved it. */
 export const databaseOf = (workspaceId: string): Database =>
-  shardNamed(databases, placed.get(workspaceId) ?? FIRST_SHARD);
+  shardNamed(databases, shardNameOf(workspaceId));
 
 /** The same without Drizzle, for a test's own SQL. */
 export const d1Of = (workspaceId: string): D1Database => databaseOf(workspaceId).$client;
@@ -33,3 +48,24 @@ export const everyD1: readonly D1Database[] = [
     ...Array.from(databases.shards.values(), ({ $client }) => $client),
   ]),
 ];
+
+/** Does the same with each shard, as cron does, or with rows whose workspace the test does not know. */
+export const onEachShard = <T>(work: (db: Database) => PromiseLike<T>): Promise<T[]> =>
+  Promise.all(Array.from(databases.shards.values(), work));
+
+/** Runs a test's own SQL on each shard, and returns the rows of all. */
+export const queryShards = async <T = any>(query: string, ...values: unknown[]): Promise<T[]> =>
+  (
+    await onEachShard(({ $client }) =>
+      $client
+        .prepare(query)
+        .bind(...values)
+        .all<T>(),
+    )
+  ).flatMap(({ results }) => results);
+
+/** The binding of a workspace's shard with another database, such as one that counts its calls. */
+export function bindingOf(workspaceId: string, d1: D1Database): Partial<Env> {
+  const name = shardNameOf(workspaceId);
+  return { [name in env ? name : "DB"]: d1 };
+}
