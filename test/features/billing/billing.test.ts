@@ -40,11 +40,13 @@ const grantsOf = ({ workspaceId }: TestWorkspace) =>
     workspaceId,
   );
 async function expectLedgerToSum(workspace: TestWorkspace) {
-  const [{ sum }] = (await queryShards(
-    "SELECT sum(amount) AS sum FROM ledger_entries WHERE workspace_id = ?",
+  const entries = await queryShards<{ amount: number }>(
+    "SELECT amount FROM ledger_entries WHERE workspace_id = ?",
     workspace.workspaceId,
-  )) as [{ sum: number }];
-  expect(sum).toBe((await walletOf(workspace)).balance);
+  );
+  expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+    (await walletOf(workspace)).balance,
+  );
 }
 /** Changes a subscription as if it had begun at a given time. */
 const beginAt = ({ workspaceId }: TestWorkspace, plan: string, startedAt: number, due: number) =>

@@ -2,10 +2,13 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { outreachGenerations } from "#src/db/tables/ai";
+import { deadLetters } from "#src/db/tables/jobs";
 import { notes } from "#src/db/tables/notes";
 import { sweepDeletionRequests } from "#src/features/compliance/deletion-requests";
 import { sweepErasures } from "#src/features/compliance/erasure/erase-all";
 import { sweepRetention } from "#src/features/compliance/retention";
+import { recordDeadLetter } from "#src/features/dead-letters/dead-letters.repository";
+import { newId } from "#src/shared/ids";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { type NewLead } from "#src/pipeline/leads/new-lead";
 import { addMember, newWorkspace, type TestWorkspace } from "#test/support/harness/api";
@@ -239,6 +242,22 @@ describe("erasing all leads", () => {
     const [ours, theirs] = [await workspaceWith([{}]), await workspaceWith([{}, {}])];
     expect((await ours.asUser("DELETE", "/compliance/leads")).body.erased.leads).toBe(1);
     expect((await theirs.asUser("GET", "/leads")).body.total).toBe(2);
+  });
+
+  it("deletes the dead letters of their jobs, also those without a workspace", async () => {
+    const ours = await workspaceWith([{}]);
+    const others = [await workspaceWith([{}]), await workspaceWith([{}])];
+    const letters = [ours, ...others].flatMap(({ jobId, workspaceId }) => [
+      { type: "site", jobId, siteId: 1 },
+      { type: "site", jobId: newId(), siteId: 1, workspaceId },
+    ]);
+    for (const body of [...letters, "no object"]) {
+      const letter = { id: newId(), queue: "sites", reason: "It failed", attempts: 4, body };
+      await recordDeadLetter(accounts, letter);
+    }
+    await ours.asUser("DELETE", "/compliance/leads");
+    const left = await accounts.select({ body: deadLetters.body }).from(deadLetters);
+    expect(left.map(({ body }) => JSON.parse(body))).toEqual([...letters.slice(2), "no object"]);
   });
 
   it("keeps Idempotency-Keys in effect, but empties the stored responses", async () => {

@@ -119,7 +119,6 @@ async function plantByRule(workspaceId: string, userId: string, jobId: string) {
     .first("seq");
   const ids: Record<string, unknown> = { "leads.id": lead.id, "leads.seq": seq };
   Object.assign(ids, { "workspaces.id": workspaceId, "users.id": userId });
-  const isSharded = d1Of(workspaceId) !== accounts.$client;
   const planted: string[] = [];
   for (const [key, value] of tables()) {
     const rules = ERASURE_RULES[key as keyof typeof ERASURE_RULES] as
@@ -165,8 +164,8 @@ async function plantByRule(workspaceId: string, userId: string, jobId: string) {
     if ("lead_id" in row) row["lead_id"] = lead.id;
     if (name === "dead_letters")
       Object.assign(row, {
-        // Messages without a workspace are from before there were shards.
-        body: JSON.stringify({ jobId, url: MARKER, ...(isSharded && { workspaceId }) }),
+        // Without a workspace, as messages of earlier versions. The job is on a shard, the letter in the accounts.
+        body: JSON.stringify({ jobId, url: MARKER }),
         workspace_id: undefined,
       });
     if (name === "deletion_requests") row["status"] = "completed";

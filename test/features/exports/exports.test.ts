@@ -13,6 +13,7 @@ import { ai, newJob, newLead, quality, scopeOf } from "#test/support/builders/le
 import { stopClockAt } from "#test/support/harness/clock";
 import { sweepAt } from "#test/support/harness/cron";
 import { waitUntil } from "#test/support/harness/wait-until";
+import { shardNameOf } from "#test/support/harness/shards";
 
 /** A workspace with a job that has these leads. */
 async function jobWith(leads: Partial<NewLead>[], name?: string) {
@@ -439,7 +440,9 @@ describe("an export in the background", () => {
       expect(whole.status).toBe(200);
       const wanted = NewLeadExport.parse({ format, filter, background: true });
       const { id } = await exportWorkspaceLeads(scope, quiet, wanted);
-      expect(sent.splice(0)).toMatchObject([{ task: "write_exports", shard: "DATA_0" }]);
+      expect(sent.splice(0)).toMatchObject([
+        { task: "write_exports", shard: shardNameOf(workspaceId) },
+      ]);
       const read = async () => (await asKey("GET", `/exports/${id}`)).body;
       expect(await read()).toMatchObject({ status: "running", leads: 0, done: 0, url: null });
       let nowMs = Date.now();

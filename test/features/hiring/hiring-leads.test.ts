@@ -205,7 +205,7 @@ describe("changes of the hiring index", () => {
   it("stay recorded until they are applied", async () => {
     await add();
     await env.HIRING.prepare(COMPANY).bind(domain, 1).run();
-    const failing = vi.spyOn(D1, "run").mockRejectedValueOnce(new Error("D1 is unavailable"));
+    const failing = vi.spyOn(D1, "run").mockRejectedValue(new Error("D1 is unavailable"));
     await expect(updateLeads()).rejects.toThrow("unavailable");
     failing.mockRestore();
     expect(await pending()).toBe(0);

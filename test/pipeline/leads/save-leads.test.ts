@@ -52,10 +52,10 @@ it("keeps one lead, one record per address and their history when it is saved ag
   expect(after[0].first_seen_at).toBe(before[1].first_seen_at);
   expect(
     await queryShards(
-      "SELECT count(*) AS n FROM lead_search JOIN leads ON leads.seq = lead_search.rowid WHERE id = ?",
+      "SELECT id FROM lead_search JOIN leads ON leads.seq = lead_search.rowid WHERE id = ?",
       lead.id,
     ),
-  ).toEqual([{ n: 1 }]);
+  ).toEqual([{ id: lead.id }]);
   expect(
     await queryShards(
       "SELECT value, leads FROM lead_counts WHERE workspace_id = ? AND kind = 'technology' ORDER BY value",

@@ -56,10 +56,11 @@ export function serviceIn(
       deadlineMs: 60_000,
       ...options,
     });
-  const sweep = () =>
-    onEachShard((db) =>
-      sweepPushes(db, { ...env, PUSHES } as any, Date.now() + minutes * MINUTE_MS),
-    );
+  const sweep = async () => {
+    const nowMs = Date.now() + minutes * MINUTE_MS;
+    const found = await onEachShard((db) => sweepPushes(db, { ...env, PUSHES } as any, nowMs));
+    return found.reduce((sum, one) => sum + one);
+  };
   return { sent, deliver, sweep };
 }
 

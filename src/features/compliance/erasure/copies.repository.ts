@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { ControlScope } from "#src/db/scope";
+import { findJobsOfLetters, lettersOf } from "./dead-letters.repository";
 
 /**
  * Erases copies of leads in rows that belong to other resources. Responses stored for an Idempotency-Key are
  * emptied, but their rows stay, so that no request runs twice.
  */
-export async function eraseCopies({ db, control, workspaceId }: ControlScope): Promise<void> {
+export async function eraseCopies(scope: ControlScope): Promise<void> {
+  const { db, control, workspaceId } = scope;
   await db.$client.batch(
     [
       sql`UPDATE idempotent_requests SET body = NULL, content_type = NULL
@@ -15,10 +17,8 @@ export async function eraseCopies({ db, control, workspaceId }: ControlScope): P
       sql`UPDATE pushes SET error = NULL WHERE workspace_id = ${workspaceId} AND error IS NOT NULL`,
     ].map((statement) => rawStatement(db, statement)),
   );
-  // Dead letters are in the database of accounts. Those without a workspace are from before there were shards.
-  await rawStatement(
-    control,
-    sql`DELETE FROM dead_letters WHERE body ->> '$.workspaceId' = ${workspaceId}
-      OR body ->> '$.jobId' IN (SELECT id FROM jobs WHERE workspace_id = ${workspaceId})`,
-  ).run();
+  await control.$client
+    .prepare(`DELETE FROM dead_letters WHERE ${lettersOf("?1", "?2")}`)
+    .bind(workspaceId, await findJobsOfLetters(scope))
+    .run();
 }

@@ -2,6 +2,10 @@ import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import * as schema from "#src/db/schema";
 import type { ControlScope } from "#src/db/scope";
+import {
+  findJobsOfLetters,
+  lettersOf,
+} from "#src/features/compliance/erasure/dead-letters.repository";
 import { ERASURE_RULES, type ErasureRule } from "#src/features/compliance/erasure/erasure-rules";
 import { WORKSPACE_TABLES } from "#src/features/compliance/erasure/workspace-tables.repository";
 import { type ErasureSubject, mayMention, soughtOf } from "#src/shared/addresses/erasure-subject";
@@ -73,11 +77,10 @@ function placesOf(name: string): boolean[] {
 const databaseOf = ({ db, control }: ControlScope, { isAccounts }: RuledTable) =>
   (isAccounts ? control : db).$client;
 
-/** Rows of the workspace in tables that the export omits; `?1` is the workspace id. */
+/** Rows of the workspace in tables that the export omits; `?1` is the workspace id, `?4` the jobs of dead letters. */
 export const UNEXPORTED_ROWS: Record<string, string> = {
   idempotent_requests: "workspace_id = ?1",
-  dead_letters: `(body ->> '$.workspaceId' = ?1
-    OR body ->> '$.jobId' IN (SELECT id FROM jobs WHERE workspace_id = ?1))`,
+  dead_letters: lettersOf("?1", "?4"),
 };
 
 /** The domain whose leads concern the subject; null for all leads. */
@@ -103,10 +106,11 @@ export async function findRuledRows(
   const mentions = columns.map(([column]) => mayMention(`${alias}.${column}`, "?2", subject));
   const key = keyOf(name, alias);
   const rest = `(${mentions.join(" OR ")}) AND ${key} > ?3 ORDER BY ${key} LIMIT ${ROWS_PER_STEP}`;
+  const jobs = name === "dead_letters" ? [await findJobsOfLetters(scope)] : [];
   const rowsOf = isWhole
     ? d1
         .prepare(`SELECT ${key} AS row FROM ${name} WHERE ${source.where} AND ${rest}`)
-        .bind(workspaceId, soughtOf(subject), place.row)
+        .bind(workspaceId, soughtOf(subject), place.row, ...jobs)
     : d1
         .prepare(
           `SELECT ${key} AS row FROM (${LEADS_AFTER}) AS wanted CROSS JOIN ${name} AS linked
