@@ -8,7 +8,7 @@ import { sweepOutbox } from "#src/features/workspace-outbox/outbox";
 import { newId } from "#src/shared/ids";
 import { readSettings } from "#src/shared/settings";
 import { api, newWorkspace } from "#test/support/harness/api";
-import { sweepAt } from "#test/support/harness/cron";
+import { runCron, sweepAt } from "#test/support/harness/cron";
 
 const databases = openDatabases(env);
 const CLIENT = { address: "203.0.113.9", userAgent: null };
@@ -81,6 +81,31 @@ it("opens a workspace once after a registration that died between the databases"
   await sweepOutbox(databases, sweepAt());
   await sweepOutbox(databases, sweepAt());
   expect(await opened("DATA_0", workspaceId)).toEqual(ONCE);
+});
+
+it("keeps no workspace waiting for those of a shard that is unavailable", async () => {
+  const registerOn = (count: number, shard: string) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        register(withoutShards, settingsFor(shard), registration(), true, CLIENT, Date.now()),
+      ),
+    );
+  const late = await registerOn(51, "DATA_1");
+  const [waiting] = await registerOn(1, "DATA_0");
+  const withoutOne = {
+    ...databases,
+    shards: new Map([...databases.shards, ["DATA_1", withoutShards.shards.get("DATA_1")!]]),
+  };
+  for (let sweep = sweepAt(), hasMore = true; hasMore;) {
+    const rest = await sweepOutbox(withoutOne, sweep);
+    hasMore = rest.hasMore;
+    sweep = { ...sweep, cursor: rest.cursor };
+  }
+  expect(await opened("DATA_0", waiting!.workspaceId)).toEqual(ONCE);
+  expect(await opened("DATA_1", late[0]!.workspaceId)).toEqual(NOTHING);
+  // As the next ticks do.
+  await runCron("* * * * *", Date.now());
+  for (const { workspaceId } of late) expect(await opened("DATA_1", workspaceId)).toEqual(ONCE);
 });
 
 it("opens a workspace at the next sign-in, before a sweep", async () => {

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, gt, inArray, sql } from "drizzle-orm";
 import type { ControlDatabase, Database } from "#src/db/client";
 import type { Statement } from "#src/db/statement";
 import { digests } from "#src/db/tables/digests";
@@ -17,6 +17,7 @@ const MAX_RECORDS = 100;
 
 /** Records of one batch have the same time. */
 const IN_ORDER = sql`${workspaceOutbox}.rowid`;
+const FIRST = sql<number>`min(${IN_ORDER})`;
 
 /** The statement that records an event in the batch of its change; with `onlyIf`, only while that is true. */
 export function addToOutbox(
@@ -43,16 +44,15 @@ export const selectPending = (control: ControlDatabase, workspaceIds: readonly s
     .orderBy(IN_ORDER)
     .limit(MAX_RECORDS);
 
-/** Workspaces with records, those that wait longest first. */
-export async function findWaiting(control: ControlDatabase, limit: number): Promise<string[]> {
-  const found = await control
-    .select({ workspaceId: workspaceOutbox.workspaceId })
+/** Workspaces with records, those that wait longest first. `first`: the place of its oldest record, to continue after. */
+export const findWaiting = (control: ControlDatabase, after: number, limit: number) =>
+  control
+    .select({ workspaceId: workspaceOutbox.workspaceId, first: FIRST })
     .from(workspaceOutbox)
     .groupBy(workspaceOutbox.workspaceId)
-    .orderBy(sql`min(${IN_ORDER})`)
+    .having(gt(FIRST, after))
+    .orderBy(FIRST)
     .limit(limit);
-  return found.map(({ workspaceId }) => workspaceId);
-}
 
 /** The statement that deletes applied records. */
 export const deleteApplied = (control: ControlDatabase, ids: readonly string[]) =>

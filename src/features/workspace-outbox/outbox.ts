@@ -132,15 +132,22 @@ const WORKSPACES_PER_SWEEP = 50;
 /** The records, the shard, a batch with some statements, and the deletion. */
 const CALLS_PER_WORKSPACE = 30;
 
-/** Applies what crashed requests left. */
-export async function sweepOutbox(databases: Databases, { budget }: Sweep): Promise<Rest> {
+/**
+ * Applies what crashed requests left. Those that fail wait for the next tick: the cursor passes them, so that the
+ * workspaces of a shard that is unavailable do not keep others waiting.
+ */
+export async function sweepOutbox(
+  databases: Databases,
+  { budget, cursor = "0" }: Sweep,
+): Promise<Rest> {
   const { control } = databases;
-  const waiting = await findWaiting(control, WORKSPACES_PER_SWEEP);
-  for (const workspaceId of waiting) {
-    if (!budget.allows(CALLS_PER_WORKSPACE)) return { hasMore: true };
+  const waiting = await findWaiting(control, Number(cursor), WORKSPACES_PER_SWEEP);
+  let after = cursor;
+  for (const { workspaceId, first } of waiting) {
+    if (!budget.allows(CALLS_PER_WORKSPACE)) return { hasMore: true, cursor: after };
     const records = await selectPending(control, [workspaceId]);
     await applyEach(control, records, (id) => shardOf(databases, id));
+    after = String(first);
   }
-  // Those that failed wait for the next tick.
-  return { hasMore: false };
+  return { hasMore: waiting.length === WORKSPACES_PER_SWEEP, cursor: after };
 }

@@ -391,7 +391,7 @@ describe("the queue's consumer", () => {
 });
 
 it("sends three D1 queries for a run, each by an index", async () => {
-  const { message, jobsOf } = await dueSchedule();
+  const { workspaceId, message, jobsOf } = await dueSchedule();
   const queries: string[] = [];
   const database = Object.getPrototypeOf(env.DB) as D1Database;
   const { prepare } = database;
@@ -400,7 +400,7 @@ it("sends three D1 queries for a run, each by an index", async () => {
     return prepare.call(this, query);
   });
   const batches = vi.spyOn(database, "batch");
-  await startOnEach(keepingQueue().bindings, Date.now());
+  await startDueRuns(databaseOf(workspaceId), keepingQueue().bindings, Date.now());
   const claimed = queries.length;
   expect([claimed, batches.mock.calls.length]).toEqual([1, 0]);
   expect(await start(message)).toBe("started");
