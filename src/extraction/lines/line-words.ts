@@ -20,9 +20,11 @@ const LEGAL_FORMS =
 /** Short forms that also count in lower case; `LETTERS` marks them. */
 const LOWER_FORMS = ["vzw", "ltd", "srl", "kft", "llc", "inc"];
 const OPERATORS =
-  "vertreten v titular propiedad titularidad operated betrieben édité edito gestito anschrift adresse represented".split(
-    " ",
-  );
+  `vertreten v titular propiedad titularidad operated betrieben édité edito gestito anschrift adresse represented
+   founded established started owned opened runs leads gegründet gründete geleitet leitet geführt eröffnete fondée fonda fonde
+   créée dirigée fundada fundó creada dirigida criada opgericht geleid grundat grundades grundade startades startade drivs
+   driver leder stiftet grundlagt drevet perusti założona założył prowadzi založena založil osnovana osnovao ustanovljena
+   înființată alapította vezeti`.split(/\s+/);
 
 /** Lower-case letter, as far as one code unit shows it. Other scripts have all their forms in the table. */
 export const foldUnit = (code: number): number =>

@@ -6,4 +6,6 @@ export type PeoplePage = {
   isTeam: boolean;
   countries: readonly string[];
   html: string;
+  /** Whether a name is that of the site's company. */
+  isOwnName: (name: string) => boolean;
 };

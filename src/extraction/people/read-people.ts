@@ -36,7 +36,7 @@ import {
   isSureRepresentative,
   isTestimonialHeading,
 } from "./role-words";
-import { readSentencePeople } from "./sentence-people";
+import { peopleInSentences } from "./sentence-people";
 import { cleanTitle, titleOfLabel } from "./title-lines";
 import { type CardKind, type Sighting, UnsurePeople } from "./unsure-people";
 
@@ -283,8 +283,8 @@ class PeopleReader {
   }
 
   #addFromSentence(line: string, at: number) {
-    if ((this.#classes[at]! & LINE.OPERATOR) === 0) return;
-    for (const { name, title } of readSentencePeople(line)) this.#add(name, title, at, at);
+    const found = peopleInSentences(line, this.#classes[at]!, this.#page.isOwnName);
+    for (const { name, title } of found) this.#add(name, title, at, at);
   }
 
   #add(person: PersonName, title: string | null, at: number, end: number) {

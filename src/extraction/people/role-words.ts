@@ -55,6 +55,9 @@ export function findTitle(text: string): number {
   return role === -1 ? any.index : role;
 }
 
+/** The length of a job title or an occupation at the start of a text; 0 if there is none. */
+export const titleLengthAtStart = (text: string): number => titles().lengthAtStart(text);
+
 /** The word of a job title at the start of a text, such as `Geschäftsführer`; empty if there is none. */
 export const roleAtStart = (text: string): string => text.slice(0, roles().lengthAtStart(text));
 

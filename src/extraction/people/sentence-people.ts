@@ -1,4 +1,6 @@
+import { LINE } from "#src/extraction/lines/line-class";
 import { type PersonName, readPersonName } from "./person-name";
+import { readProsePeople } from "./prose-people";
 
 const NAME = String.raw`((?:(?:\p{L}{1,5}\.|Herrn?|Frau|Mme|Maître)\s+){0,2}\p{Lu}[\p{L}\p{M}'’-]+(?:\s(?:(?:de|del|van|von|der|la|di|da|dos|Mª)\s)*\p{Lu}(?:\.|[\p{L}\p{M}'’-]+)){1,4})`;
 
@@ -45,9 +47,23 @@ const PHRASES: readonly (readonly [RegExp, string | null])[] = [
   ],
 ];
 
+type Named = { name: PersonName; title: string | null };
+
+/** People in the sentences of a line, whose class is `bits`. */
+export function peopleInSentences(
+  line: string,
+  bits: number,
+  isOwnName: (name: string) => boolean,
+): Named[] {
+  const operators = bits & LINE.OPERATOR ? readOperators(line) : [];
+  const mayBeProse =
+    bits & LINE.NAME && bits & (LINE.ROLE | LINE.OPERATOR) && (bits & LINE.UNSPACED) === 0;
+  return mayBeProse ? [...operators, ...readProsePeople(line, isOwnName)] : operators;
+}
+
 /** People in sentences about who runs a company. */
-export function readSentencePeople(line: string): { name: PersonName; title: string | null }[] {
-  const found: { name: PersonName; title: string | null }[] = [];
+function readOperators(line: string): Named[] {
+  const found: Named[] = [];
   if (
     !/vertreten|v\/|titular|propiedad|operated|betrieben|édité|edito|gestito|Anschrift|epresented/i.test(
       line,

@@ -44,11 +44,12 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
   const countries: string[] = [...new Set([...likelyCountries(page), ...page.phoneCountries])];
   const lines = pageLines(text);
   const brand = brandOf(registrableDomain(page.url));
+  const isOwnName = (name: string) => matchBrand(name, brand) > 0;
   const written = readAddresses(lines, {
     countries,
     language: page.language,
     isFinePrint: isFinePrint(page.url) || announcesFinePrint(page.title),
-    isOwnName: (name) => matchBrand(name, brand) > 0,
+    isOwnName,
   });
   const addresses = joinAddresses(
     written,
@@ -69,6 +70,7 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
               isTeam: isTeamPage(page.url),
               countries: places,
               html: page.html,
+              isOwnName,
             }),
             page.people,
             places,

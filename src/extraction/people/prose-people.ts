@@ -1,0 +1,159 @@
+import { hasLegalForm } from "#src/extraction/company/name-cleaning";
+import { isGivenName, type PersonName, readPersonName } from "./person-name";
+import { seniorityOf, titleLengthAtStart } from "./role-words";
+import { cleanTitle } from "./title-lines";
+
+/** A longer line is read up to here. */
+const MAX_LINE = 2_000;
+const MIN_LINE = 20;
+/** Text beside a name that can say who the person is. */
+const REACH = 70;
+const MAX_NAME_WORDS = 4;
+/** Founders of earlier years are history. */
+const EARLIEST_FOUNDATION = 1975;
+
+const WORD = String.raw`\p{Lu}[\p{L}\p{M}]+(?:['’-]\p{L}[\p{L}\p{M}]*)*`;
+const PARTICLE = "(?:de|del|della|di|da|dos|das|do|van|von|der|den|ten|ter|zu|la|le|el|af|av)";
+/** Words with capitals in a row. */
+const RUN = new RegExp(
+  `(?<![\\p{L}\\d])${WORD}(?:\\s(?:${PARTICLE}\\s){0,2}(?:${WORD}|\\p{Lu}\\.)){1,5}`,
+  "gu",
+);
+const HONORIFIC_AT_END =
+  /(?:(?:Herrn?|Frau|Monsieur|Madame|Señora?|Signora?|Prof|Dr|Mag|Ing|Mgr|MUDr|JUDr|Dipl\.-\p{L}+|Dott(?:\.ssa)?|Avv|Mme|Mrs?|Ms|M|Sra?|Sig(?:\.ra)?|D|Dña|Me)\.?\s)+$/u;
+
+const IS = "is|ist|est|es|è|é|är|er|on|jest|je|este|e";
+/** `Jane Doe, our founder`, `Jane Doe is a lawyer`, `Jane Doe en qualité de gérante`. */
+const LEADS_TO_TITLE = new RegExp(
+  String.raw`^(?:\s?[,(–—]\s?|\s-\s|\s(?=(?:${IS}|als|as|comme|en)\s))(?:(?:${IS}|als|as|comme|en qualité de|en tant que|the|our|an?|der|die|das|unser\p{L}*|le|la|notre|el|il|o|nuestr[oa]|un|una|une|eine?|um|uma|en|ett|et|vår|vores|nasz\p{L}*|náš|naše|egy|az?)\s+){0,3}(?:l['’])?`,
+  "u",
+);
+/** Words between an article and a title: `an experienced lawyer`. */
+const MAX_ADJECTIVES = 2;
+const ARTICLE = /\p{L}\s$|['’]$/u;
+/** What a title can continue with: `Head of Sales`, `inspecteur en bâtiment`. */
+const CONTINUES =
+  /^\p{L}*(?:(?:\s(?:\p{Lu}\p{L}+|&|and|und|et|y|e))?\s(?:of|for|de|du|des|del|della|di|da|do|en|in|für|der|för|i|til|voor|van)(?:\s\p{L}[\p{L}&-]*){1,4}|(?:\s\p{Ll}{3,}[\p{L}-]*)?)(?=\s*(?:$|[,.;:()|–—!?]|\s-\s|(?:who|qui|que|che|som|and|und|et|och|og|y|mit|with|avec|con|since|seit|depuis|der|die)\s))/u;
+const ORGANISATION =
+  /\b(?:firm|company|agency|practice|studio|shop|store|team|group|service|business|brand|organi[sz]ation|partnership)\b/iu;
+const OUR =
+  /(?:\bour|unser\p{L}*|notre|nuestr[oa]|(?:il|la) nostr[oa]|noss[oa]|\bonze|vår|vores|nasz\p{L}*|náš|naše|meidän)\s(?:\p{L}+\s)?$/iu;
+/** Others are also those of public figures: `presidente Jane Doe`. */
+const OWN_RANKS = new Set(["founder", "owner"]);
+/** Ranks that a company's name follows: `Jane Doe, directrice générale d’Acme`. */
+const OF_OWN_RANKS = new Set(["founder", "owner", "c_level", "vp", "director"]);
+const IN_CAPACITY = /^,?\s(?:en (?:sa )?qualité|en tant que|in (?:his|her) capacity)/;
+/** What may stand between a title and the name behind it. */
+const TO_NAME = new RegExp(String.raw`^\p{L}*\s*(?:[:–-]\s*|(?:${IS})\s+)?$`, "u");
+const MAX_TITLE_WORDS = 4;
+
+const FOUNDED_BY =
+  /(?:founded|established|started|set up|created|owned|led|run|managed|gegründet|geleitet|geführt|fondée?|créée?|dirigée?|gérée?|fundad[ao]|cread[ao]|dirigid[ao]|fondat[ao]|dirett[ao]|gestit[ao]|criad[ao]|opgericht|geleid|gerund|grundat|grundades|startades|drivs|leds|ägs|stiftet|grundlagt|drevet|drives|ledet|założon\p{L}+|prowadzon\p{L}+|založen\p{L}*|osnovan\p{L}*|ustanovljen\p{L}*|înființat\p{L}*|condus\p{L}*)(?:\s\p{L}+|\s\d{4}|,){0,4}?\s(?:by|von|durch|par|da|dal|de|por|pel[oa]|door|av|af|przez|od strane|od|de către)\s$/iu;
+const FOUNDS =
+  /^\s(?:(?:who|has|hat|a|ha|har|qui|som)\s)?(?:founded|started|established|opened|runs|leads|owns|gründete|eröffnete|leitet|führt|grundade|startade|driver|leder|grundla\p{L}*|stiftet|åpnet|perusti|fonde|fonda|fondé|créa|créé|dirige|fundó|fundou|creó|criou|fondò|fondato|založil\p{L}*|założył\p{L}*|prowadzi|osnova[ol]\p{L}*|alapította|vezeti)\s/u;
+const YEAR = /(?<!\d)1[89]\d\d(?!\d)/g;
+const ELSEWHERE = /^\p{L}*\s(?:at|bei|chez|hos|presso|@)\s\p{Lu}/u;
+const END_OF_SENTENCE = /(?:^|[.!?:;–—|•]|\s-)\s*$/u;
+
+/** The last word before a number is that of a street: `Jane Doe Ringstraße 5`. */
+const HOUSE_NUMBER = /^\s\d/;
+const cutLastWord = (run: string) => run.slice(0, run.lastIndexOf(" "));
+
+type Named = { name: PersonName; title: string | null };
+
+/**
+ * People in sentences, by their titles or because they founded or run the company: `Our founder Jane Doe`,
+ * `Jane Doe est ostéopathe`, `founded by Jane Doe`. A frequent given name has to show that the words are a name.
+ */
+export function readProsePeople(whole: string, isOwnName: (name: string) => boolean): Named[] {
+  if (whole.length < MIN_LINE || /^["“„«»]/.test(whole)) return [];
+  const line = whole.length > MAX_LINE ? whole.slice(0, MAX_LINE) : whole;
+  const found: Named[] = [];
+  for (const { 0: run, index } of line.matchAll(RUN)) {
+    const end = index + run.length;
+    const person = nameInRun(HOUSE_NUMBER.test(line.slice(end, end + 2)) ? cutLastWord(run) : run);
+    if (!person) continue;
+    const start = index + person.start;
+    const before = line.slice(Math.max(0, start - REACH), start).replace(HONORIFIC_AT_END, "");
+    const after = line.slice(start + person.length, start + person.length + REACH);
+    const title = titleAfter(before, after, isOwnName) ?? titleBefore(before);
+    if (title !== null) found.push({ name: person.name, title });
+    else if (isFounder(line, before, after)) found.push({ name: person.name, title: null });
+  }
+  return found;
+}
+
+/** `Yrittäjä Jane Doe`: a name that starts with a given name, in words with capitals. */
+function nameInRun(run: string): { name: PersonName; start: number; length: number } | null {
+  const words = run.split(" ");
+  let start = 0;
+  for (let at = 0; at < words.length - 1; at++) {
+    if (isGivenName(words[at]!))
+      for (let end = Math.min(words.length, at + MAX_NAME_WORDS); end > at + 1; end--) {
+        // Before other words with capitals, a name is short: `Jane Doe Acme Street 5`.
+        if (end < words.length && end > at + 2) continue;
+        const written = words.slice(at, end).join(" ");
+        const name = readPersonName(written);
+        if (name?.isOrdered) return { name, start, length: written.length };
+      }
+    start += words[at]!.length + 1;
+  }
+  return null;
+}
+
+/** The title behind a name, or null: at the start of a sentence, or where the words say whose title it is. */
+function titleAfter(
+  before: string,
+  after: string,
+  isOwnName: (name: string) => boolean,
+): string | null {
+  const lead = LEADS_TO_TITLE.exec(after)?.[0];
+  if (lead === undefined) return null;
+  const isSubject = END_OF_SENTENCE.test(before) || IN_CAPACITY.test(after);
+  const adjectives = ARTICLE.test(lead) ? MAX_ADJECTIVES : 0;
+  let text = after.slice(lead.length);
+  for (let word = 0; word <= adjectives; word++) {
+    const length = titleLengthAtStart(text);
+    if (length > 0) {
+      const rest = text.slice(length);
+      const isElsewhere = ELSEWHERE.test(rest) || hasLegalForm(rest);
+      const isOwn = isOwnName(rest);
+      if ((isElsewhere && !isOwn) || /^\s\p{Lu}/u.test(rest)) return null;
+      if (!isSubject && !(isOwn && OF_OWN_RANKS.has(seniorityOf(text.slice(0, length)) ?? "")))
+        return null;
+      const more = CONTINUES.exec(rest)?.[0];
+      // `a specialist law firm` is no person.
+      if (more === undefined) return null;
+      const title = text.slice(0, length) + more;
+      return ORGANISATION.test(title) ? null : cleanTitle(title);
+    }
+    const next = /^\p{Ll}+\s+/u.exec(text);
+    if (!next) return null;
+    text = text.slice(next[0].length);
+  }
+  return null;
+}
+
+/** The title in front of a name, or null: that of an owner, of `our` colleague, or at the start of a sentence. */
+function titleBefore(before: string): string | null {
+  const clause = before.trimEnd();
+  const words = clause.split(/\s+/);
+  for (let count = 1; count <= Math.min(MAX_TITLE_WORDS, words.length); count++) {
+    const at = clause.length - words.slice(-count).join(" ").length;
+    const text = before.slice(at);
+    const length = titleLengthAtStart(text);
+    if (length === 0) continue;
+    if (!TO_NAME.test(text.slice(length))) return null;
+    const title = cleanTitle(text.slice(0, length));
+    const lead = before.slice(0, at);
+    const isOwn = OWN_RANKS.has(seniorityOf(title) ?? "") || OUR.test(lead);
+    return isOwn || (lead.length < REACH / 2 && END_OF_SENTENCE.test(lead)) ? title : null;
+  }
+  return null;
+}
+
+function isFounder(line: string, before: string, after: string): boolean {
+  if (!FOUNDED_BY.test(before) && !(FOUNDS.test(after) && END_OF_SENTENCE.test(before)))
+    return false;
+  return [...line.matchAll(YEAR)].every(([year]) => Number(year) >= EARLIEST_FOUNDATION);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { readPage } from "#src/extraction/read-page";
+
+function people(text: string, url = "https://www.acme-example.com/about") {
+  const html = `<!doctype html><html><body><h1>About us</h1><p>${text}</p></body></html>`;
+  const page = { url, isEntry: false, headers: {}, cookies: [], wantsLinks: false };
+  const found = readPage(html, page).facts.profile?.people ?? [];
+  return found.map(({ name, title }) => [name, title]);
+}
+
+describe("people in sentences", () => {
+  it.each([
+    ["Acme was founded by Martin Example and builds boats.", "Martin Example", null],
+    ["Our mechanic Martin Example repairs every kind of boat.", "Martin Example", "mechanic"],
+    [
+      "Martin Example is a certified photographer. He lives here.",
+      "Martin Example",
+      "photographer",
+    ],
+    [
+      "Martin Example, founder of Acme Example, has built boats for years.",
+      "Martin Example",
+      "founder of Acme Example",
+    ],
+    [
+      "Inhaber Martin Beispiel und sein Team freuen sich auf Ihren Besuch.",
+      "Martin Beispiel",
+      "Inhaber",
+    ],
+    [
+      "Das Unternehmen wird heute von Dr. Claudia Beispiel geleitet, gegründet von Martin Beispiel.",
+      "Martin Beispiel",
+      null,
+    ],
+    [
+      "La société est représentée par Madame Claire Exemple en qualité de Directrice générale.",
+      "Claire Exemple",
+      "Directrice générale",
+    ],
+    ["Claire Exemple est ostéopathe. Elle vous reçoit.", "Claire Exemple", "ostéopathe"],
+    ["Yrittäjä Joonas Esimerkki on rassaillut autoja.", "Joonas Esimerkki", "Yrittäjä"],
+    ["Håkan Exempel startade verkstaden med en enkel idé.", "Håkan Exempel", null],
+    ["Firma została założona przez Marka. Prowadzi ją Tomasz Przykład.", null, null],
+    ["Warsztat prowadzony przez Tomasz Przykład od 2003 roku.", "Tomasz Przykład", null],
+    ["Fundada por Carlos Ejemplo en 1994, la empresa crece.", "Carlos Ejemplo", null],
+  ])("%s", (text, name, title) => {
+    expect(people(text)).toEqual(name === null ? [] : [[name, title]]);
+  });
+
+  it.each([
+    "Martin Example is a specialist law firm with offices in three cities.",
+    "We met Martin Example, chairman of Other Company Ltd, at the fair.",
+    "Founded in 1899 by Martin Example, the company is still here.",
+    "“Martin Example is a great mechanic, thank you for everything.”",
+    "The president Martin Example visited the region last week.",
+    "Martin Example was here and liked the view from the hill.",
+  ])("none in: %s", (text) => {
+    expect(people(text)).toEqual([]);
+  });
+
+  it("reads no street as a part of a name", () => {
+    expect(people("Inhaber Martin Beispiel Ringstraße 128, 22045 Hamburg")).toEqual([
+      ["Martin Beispiel", "Inhaber"],
+    ]);
+  });
+});
