@@ -55,9 +55,8 @@ const YEAR = /(?<!\d)1[89]\d\d(?!\d)/g;
 const ELSEWHERE = /^\p{L}*\s(?:at|bei|chez|hos|presso|@)\s\p{Lu}/u;
 const END_OF_SENTENCE = /(?:^|[.!?:;–—|•]|\s-)\s*$/u;
 
-/** The last word before a number is that of a street: `Jane Doe Ringstraße 5`. */
+/** The words before a number can be those of a street: `Jane Doe Ringstraße 5`. */
 const HOUSE_NUMBER = /^\s\d/;
-const cutLastWord = (run: string) => run.slice(0, run.lastIndexOf(" "));
 
 type Named = { name: PersonName; title: string | null };
 
@@ -71,7 +70,7 @@ export function readProsePeople(whole: string, isOwnName: (name: string) => bool
   const found: Named[] = [];
   for (const { 0: run, index } of line.matchAll(RUN)) {
     const end = index + run.length;
-    const person = nameInRun(HOUSE_NUMBER.test(line.slice(end, end + 2)) ? cutLastWord(run) : run);
+    const person = nameInRun(run, HOUSE_NUMBER.test(line.slice(end, end + 2)));
     if (!person) continue;
     const start = index + person.start;
     const before = line.slice(Math.max(0, start - REACH), start).replace(HONORIFIC_AT_END, "");
@@ -84,14 +83,17 @@ export function readProsePeople(whole: string, isOwnName: (name: string) => bool
 }
 
 /** `Yrittäjä Jane Doe`: a name that starts with a given name, in words with capitals. */
-function nameInRun(run: string): { name: PersonName; start: number; length: number } | null {
+function nameInRun(
+  run: string,
+  isBeforeNumber: boolean,
+): { name: PersonName; start: number; length: number } | null {
   const words = run.split(" ");
   let start = 0;
   for (let at = 0; at < words.length - 1; at++) {
     if (isGivenName(words[at]!))
       for (let end = Math.min(words.length, at + MAX_NAME_WORDS); end > at + 1; end--) {
         // Before other words with capitals, a name is short: `Jane Doe Acme Street 5`.
-        if (end < words.length && end > at + 2) continue;
+        if ((end < words.length || isBeforeNumber) && end > at + 2) continue;
         const written = words.slice(at, end).join(" ");
         const name = readPersonName(written);
         if (name?.isOrdered) return { name, start, length: written.length };

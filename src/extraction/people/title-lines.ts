@@ -16,9 +16,13 @@ export function titleOfLabel(label: string): string | null {
 /** `Lawyer since 1998` */
 const SINCE = /\s(?:since|seit|depuis|dal|desde|sinds|siden|sedan)\s+\d{4}$/iu;
 
+/** What stands before a title on some cards: `Funktion: Präsidentin`. */
+const TITLE_LABEL =
+  /^(?:funktion|function|position|rolle?|fonction|poste|cargo|puesto|función|ruolo|funzione|functie|stilling|befattning|tehtävä|stanowisko|funkcja|funkce|pozice|funkcia|pozícia|beosztás|funcți[ae]|длъжност|должность|θέση|görev[i]?|jabatan|job title|title|titel)\s*[:：]\s*/iu;
+
 /** Whether a line is a job title and not a sentence. */
 export function isTitle(written: string): boolean {
-  const line = written.replace(SINCE, "");
+  const line = written.replace(SINCE, "").replace(TITLE_LABEL, "");
   if (
     line.length > MAX_TITLE_LENGTH ||
     line.length < 2 ||
@@ -38,4 +42,7 @@ export function isTitle(written: string): boolean {
 
 /** A title without the signs around it. */
 export const cleanTitle = (title: string) =>
-  title.replace(/^[\s,(|·•:–—-]+|[\s,(|·•:–—-]+$/gu, "").slice(0, MAX_TITLE_LENGTH);
+  title
+    .replace(TITLE_LABEL, "")
+    .replace(/^[\s,(|·•:–—-]+|[\s,(|·•:–—-]+$/gu, "")
+    .slice(0, MAX_TITLE_LENGTH);

@@ -168,3 +168,18 @@ describe("lists of names", () => {
     expect(people("/contact", `<p>${line}</p>`, lang)).toHaveLength(1);
   });
 });
+
+describe("titles behind a label", () => {
+  it.each([
+    ["de", "Funktion", "Präsident"],
+    ["en", "Position", "Managing Director"],
+    ["fr", "Fonction", "Directrice"],
+    ["pl", "Stanowisko", "Prezes"],
+  ])("are read without it (%s)", (lang, label, title) => {
+    const card = (name: string) => `<h3>${name}</h3><p><b>${label}:</b> ${title}</p>`;
+    expect(people("/team", card("Emma Sample") + card("Lucas Pattern"), lang)).toEqual([
+      ["Emma Sample", title],
+      ["Lucas Pattern", title],
+    ]);
+  });
+});
