@@ -24,6 +24,7 @@ export class PeopleLines {
   readonly #classes: readonly number[];
   /** Lines that were looked at before. */
   readonly #titles: boolean[] = [];
+  readonly #names: boolean[] = [];
 
   constructor({ texts, classes }: PageLines) {
     this.texts = texts;
@@ -49,7 +50,7 @@ export class PeopleLines {
   #isNameAt(at: number): boolean {
     const line = this.texts[at] ?? "";
     const isAsian = (this.#classes[at]! & LINE.UNSPACED) !== 0 && line.length <= MAX_ASIAN_NAME;
-    return readPersonName(line, isAsian) !== null;
+    return (this.#names[at] ??= readPersonName(line, isAsian) !== null);
   }
 
   /** Whether a line is one of several names in a row below a heading such as `Board of Trustees`. */
