@@ -1,5 +1,5 @@
 import type { EmailAddress } from "#src/shared/addresses/email-address";
-import { AT_NAMES, DOT_NAMES, NO_LOCALS, SURE_AT_NAMES } from "#src/extraction/data/spelled-signs";
+import { AT_NAMES, DOT_NAMES, NO_LOCALS, SURE_AT_NAMES } from "#src/shared/data/spelled-signs";
 import { readCandidate } from "./email-candidates";
 
 const anyOf = (names: readonly string[]) => names.toSorted((a, b) => b.length - a.length).join("|");

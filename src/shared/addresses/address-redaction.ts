@@ -2,6 +2,7 @@ import { domainToASCII } from "node:url";
 import { decodeText, IDEOGRAPHIC_DOT } from "#src/shared/text/decoded-text";
 import { isPublicSuffixKnown, registrableDomain } from "./domain-name";
 import { emailDomain } from "./email-address";
+import { findSpelledAddresses } from "./spelled-addresses";
 
 /** Replaces an erased address in a text. */
 export const ERASED = "[erased]";
@@ -96,7 +97,23 @@ export function redactInPlace(value: unknown, inText: Redactor): unknown {
 type Candidate = { email: string; from: number; to: number };
 
 /** Possible addresses in a decoded text, in order. Of those with the same end the longest comes first. */
-function* candidatesIn(text: string): Generator<Candidate> {
+function candidatesIn(text: string): Iterable<Candidate> {
+  const spelled = [...spelledCandidatesIn(text)];
+  if (spelled.length === 0) return writtenCandidatesIn(text);
+  return [...writtenCandidatesIn(text), ...spelled].sort((a, b) => a.from - b.from);
+}
+
+/** Addresses whose `@` is spelled out, as pages write them: `jane [at] acme.com`. */
+function* spelledCandidatesIn(text: string): Generator<Candidate> {
+  for (const { local, from, domains } of findSpelledAddresses(text))
+    for (const { name: written, to } of domains) {
+      const name = toAscii(written);
+      yield { email: `${local}@${name}`, from, to };
+      if (isPublicSuffixKnown(name)) break;
+    }
+}
+
+function* writtenCandidatesIn(text: string): Generator<Candidate> {
   for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", at + 1)) {
     DOMAIN.lastIndex = at + 1;
     const [domain] = DOMAIN.exec(text) ?? [];
@@ -146,13 +163,16 @@ function domainsIn(written: string): { name: string; length: number }[] {
   const found: { name: string; length: number }[] = [];
   for (let length = written.length; length > 0; length = lastDot(written, length - 1)) {
     const part = written.slice(0, length);
-    // oxlint-disable-next-line no-control-regex -- ASCII needs no conversion.
-    const name = /^[\u0000-\u007f]*$/.test(part) ? part : domainToASCII(part) || part;
+    const name = toAscii(part);
     found.push({ name, length });
     if (isPublicSuffixKnown(name) && !part.includes(IDEOGRAPHIC_DOT)) break;
   }
   return found;
 }
+
+const toAscii = (domain: string) =>
+  // oxlint-disable-next-line no-control-regex -- ASCII needs no conversion.
+  /^[\u0000-\u007f]*$/.test(domain) ? domain : domainToASCII(domain) || domain;
 
 const lastDot = (text: string, before: number) =>
   Math.max(text.lastIndexOf(".", before), text.lastIndexOf(IDEOGRAPHIC_DOT, before));

@@ -77,6 +77,9 @@ export function mayMention(column: string, parameter: string, subject: ErasureSu
       : `instr(${lower}, ${parameter})`,
     // A local part in quotes: "jane"@acme.com.
     `instr(${column}, '"@')`,
+    // A spelled address: jane [at] acme.com, jane at acme dot com.
+    `${lower} GLOB '*[[({<|*_~-]at[])}>|*_~-]*' OR ${lower} GLOB '*[[({<|*_~-] at [])}>|*_~-]*'`,
+    `${lower} GLOB '* at * dot *' OR instr(${lower}, '(a)') OR instr(${lower}, '[a]')`,
     `${column} GLOB '*%[0-9A-Fa-f][0-9A-Fa-f]*'`,
     `instr(${column}, '&#') OR ${column} GLOB '*&[A-Za-z]*;*'`,
     `instr(${column}, '\\u') OR instr(${column}, '\\x')`,

@@ -1,5 +1,11 @@
 /** `jane@acme.com` in the encodings that people, templates, links and programs use. */
 export const ENCODED = {
+  "spelled in brackets": "jane [at] acme [dot] com",
+  "spelled in brackets, with a dot": "jane(at)acme.com",
+  "spelled in brackets, in capitals": "JANE{ AT }ACME<DOT>COM",
+  "spelled in words": "jane at acme dot com",
+  "spelled by a letter": "jane(a)acme.com",
+  "spelled in brackets, percent-encoded": "jane%20%5Bat%5D%20acme.com",
   "percent-encoded": "jane%40acme.com",
   "percent-encoded in another letter": "j%61ne%40acme%2ecom",
   "percent-encoded, upper-case digits": "%4A%41NE%40ACME%2ECOM",
