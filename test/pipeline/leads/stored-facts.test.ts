@@ -21,8 +21,8 @@ it("keeps the types of organizations, and no text", () => {
 });
 
 it("removes addresses from the text, however they are written", () => {
-  const textExtract = "Ask jane@acme.com or &#106;oe&#64;acme.com today";
-  expect(textOf(facts({ textExtract }))).toBe("Ask [erased] or [erased] today");
+  const textExtract = "Ask jane@acme.com or &#106;oe&#64;acme.com today, or jane [at] acme.com";
+  expect(textOf(facts({ textExtract }))).toBe("Ask [erased] or [erased] today, or [erased]");
 });
 
 it("reads leads of older versions, with a plain or compressed text, or none", () => {
