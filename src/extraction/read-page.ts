@@ -53,15 +53,18 @@ const SLACK = 1.5;
  * of its content.
  */
 export function readPage(html: string, page: FetchedPage): ReadPage {
-  if (pagesRead++ % PAGES_PER_SAMPLE === FIRST_SAMPLE) keepShapes(readSample);
+  if (++pagesRead === nextSample) {
+    keepShapes(readSample);
+    nextSample += Math.min(pagesRead, MAX_PAGES_PER_SAMPLE);
+  }
   return readOnce(html, page);
 }
 
-/** How often the sample is read again: the values of later pages can change the shapes. */
-const PAGES_PER_SAMPLE = 200;
-/** Not the first page: a short-lived isolate does without. */
-const FIRST_SAMPLE = 10;
 let pagesRead = 0;
+/** Not the first page: a short-lived isolate does without. The sample is read again, because pages can change the shapes. */
+let nextSample = 10;
+/** Later pages change them less often. */
+const MAX_PAGES_PER_SAMPLE = 2_000;
 
 /** Reads the sample as an entry page and as another page, which have different readers. */
 function readSample() {

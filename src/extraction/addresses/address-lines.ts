@@ -31,6 +31,8 @@ const fieldStart = lazy(
 /** `…, Ajman, UAE, Tel +971 6 000 0000`: a telephone number behind an address. */
 const CONTACT_BEHIND =
   /(?<=\p{L}{2}\.?\)?)[\s,;|•·–-]+(?:tel(?:e(?:fon|phone|fone|f))?|tél|phone|ph|mob(?:ile)?|fax|call|whatsapp|tlf|puh|cell?)\b[.:]?\s*\+?[\d\s()./-]{7,}$/iu;
+/** A cheap test before it. */
+const CONTACT_WORD = /t[eé]l|ph|mob|fax|call|whatsapp|tlf|puh|cel/i;
 const MIN_WITH_CONTACT = 30;
 const MAX_WITH_CONTACT = 200;
 const endsWithDigit = (line: string) => {
@@ -53,7 +55,7 @@ export function addressLines({ texts, classes }: PageLines): Lines {
   const changed = new Map<number, string>();
   for (let at = 0; at < texts.length; at++) {
     const line = texts[at]!;
-    if ((classes[at]! & LINE.DIGIT) !== 0 && endsWithDigit(line)) {
+    if ((classes[at]! & LINE.DIGIT) !== 0 && endsWithDigit(line) && CONTACT_WORD.test(line)) {
       const own = line.replace(CONTACT_BEHIND, "");
       if (own !== line) changed.set(at, own);
     }

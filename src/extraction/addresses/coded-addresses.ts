@@ -30,10 +30,13 @@ type Page = { countries: readonly string[]; language: string | null };
 const LINES_ABOVE = 2;
 /** Numbers of products, in any language. */
 const PRODUCT_NUMBER = /(?<![\p{L}\d])(?:SKU|EAN|GTIN|UPC|ASIN|MPN|ISBN|ISSN)(?![\p{L}])/u;
+/** A cheap test before it. */
+const PRODUCT_LETTERS = /SKU|EAN|GTIN|UPC|ASIN|MPN|ISBN|ISSN/;
+export const namesProductNumber = (line: string): boolean =>
+  PRODUCT_LETTERS.test(line) && PRODUCT_NUMBER.test(line);
 const CODE_BEFORE_HYPHEN = /(?<![\p{L}\d])(?=[\p{L}\d]*\p{L})(?=[\p{L}\d]*\d)[\p{L}\d]{2,}-$/u;
 /** `7FF-68446` */
-const isProductCode = (line: string, head: string) =>
-  (head.endsWith("-") && CODE_BEFORE_HYPHEN.test(head)) || PRODUCT_NUMBER.test(line);
+const isProductCode = (head: string) => head.endsWith("-") && CODE_BEFORE_HYPHEN.test(head);
 /** `34567 Stück`: a quantity, no code. */
 const COUNTED =
   /^\s*(?:Stück|Stk|Teile|Artikel|Produkte|Besucher|Mitarbeiter|Kunden|Teilnehmer|Personen|Einwohner|Mitglieder|Projekte|Quadratmeter|Exemplare|pcs|pieces|items|products|employees|customers|visitors|users|people|members|copies|pièces|produits|références|articles|salariés|collaborateurs|clients|visiteurs|personnes|habitants|unidades|productos|empleados|clientes|visitantes|personas|unità|pezzi|prodotti|dipendenti|clienti|visitatori|persone|stuks|producten|medewerkers|klanten|bezoekers|mensen)(?!\p{L})/iu;
@@ -58,7 +61,7 @@ export function readBefore(
   if (/^[0\s-]+$/.test(code) || isRegisterEntry(line)) return null;
   // `Dover, DE 19901`: a state of the United States.
   if (prefix === "DE" && /\p{L},\s*$/u.test(head) && tail.trim() === "") return null;
-  if (isProductCode(line, head) || COUNTED.test(tail)) return null;
+  if (isProductCode(head) || COUNTED.test(tail)) return null;
   const before = townBefore(lines, at, head, tail, page.language);
   const town =
     before ??

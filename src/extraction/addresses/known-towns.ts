@@ -1,6 +1,8 @@
 import { largeTowns as data } from "#src/extraction/data/address-towns";
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
+import { LINE } from "#src/extraction/lines/line-class";
+import type { PageLines } from "#src/extraction/lines/page-lines";
 import { lazy } from "#src/shared/lazy";
 import { addressWords, counties, irishCounties, stateCode } from "./address-words";
 import { countryNamed } from "./city";
@@ -58,13 +60,48 @@ export function isKnownTown(part: string, country: string): boolean {
 export const isCountyOf = (part: string, country: string): boolean =>
   countiesByCountry().get(country)?.has(key(part)) === true;
 
+type Lines = Pick<PageLines, "texts" | "classes">;
 type Page = { countries: readonly string[]; language: string | null };
 
 /**
  * Reads an address without a postal code by the name of a large town: `7 Eyre Square, Galway`, `София, ул. Пиротска 5`,
  * or the town in the next line.
  */
-export function readKnownTown(lines: readonly string[], at: number, page: Page): Place | null {
+export function readKnownTown(lines: Lines, at: number, page: Page): Place | null {
+  const bits = lines.classes[at]!;
+  if ((bits & LINE.DIGIT) === 0 || (bits & LINE.LETTERS) === 0) return null;
+  const line = lines.texts[at]!;
+  const isParted =
+    PARTED_BY_DASH.test(line) ||
+    ((bits & LINE.PARTED) !== 0 && canNameTown(lines, at, page.countries));
+  return isParted || isBesideTown(lines, at, page.countries)
+    ? readByTown(lines.texts, at, page)
+    : null;
+}
+
+/** `6,862.55 GBP` cannot. */
+function canNameTown({ texts, classes }: Lines, at: number, [own]: readonly string[]): boolean {
+  if (WORD_IN_LAST_PART.test(texts[at]!)) return true;
+  if (own === undefined) return false;
+  const hasWordBelow = ((classes[at + 1] ?? 0) & LINE.LETTERS) !== 0;
+  return (
+    TOWN_FIRST.has(own) || (hasWordBelow && isKnownTown(texts[at + 1]!.replace(/,$/, ""), own))
+  );
+}
+
+function isBesideTown({ texts, classes }: Lines, at: number, [own]: readonly string[]): boolean {
+  if (own === undefined) return false;
+  return [at + 1, at - 1].some((near) => {
+    const bits = classes[near];
+    return bits !== undefined && (bits & LINE.DIGIT) === 0 && isKnownTown(texts[near]!, own);
+  });
+}
+
+const PARTED_BY_DASH = / [–-] /;
+/** The last part of a line starts with a letter. */
+const WORD_IN_LAST_PART = /[,|•·;/]\s*\p{L}[^,|•·;/]*$/u;
+
+function readByTown(lines: readonly string[], at: number, page: Page): Place | null {
   const line = lines[at]!;
   if (line.length > MAX_LINE || NO_ADDRESS.test(line)) return null;
   const [own = null] = page.countries;

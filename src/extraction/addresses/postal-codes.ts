@@ -107,7 +107,7 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
   after(
     "US",
     LINE.CODE_5,
-    /(?:[A-Z]\.?[A-Z]|[A-Za-z]{4,})\.?(?:,? +| ?[|–-] ?)\d{5}/,
+    /(?:[A-Z]\.?[A-Z]|[A-Za-z]{4,})\.?(?:,? +| ?[|–-] ?)\d{5}(?!\d)/,
     withState("US", "\\d{5}(?:-\\d{4})?"),
     true,
   ),
@@ -155,15 +155,15 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
     `()(?<=[Ss](?:ingapore|INGAPORE)[\\s,(–-]+S?)(\\d{3} ?\\d{3})${END}`,
     /Singapore/i,
   ),
-  after("MX", LINE.CODE_5, /\d{5}/, `()(?:(?<=C\\. ?P\\. ?)|${START})(\\d{5})${END}`, {
+  after("MX", LINE.CODE_5, /(?<!\d)\d{5}(?!\d)/, `()(?:(?<=C\\. ?P\\. ?)|${START})(\\d{5})${END}`, {
     test: (line) => MEXICAN_CODE.test(line) && MEXICAN_PLACE.test(line),
   }),
   after(
     "NZ",
     LINE.CODE_4,
-    /\d{4}/,
+    /(?<!\d)\d{4}(?!\d)/,
     `()${START}(\\d{4})${END}`,
     /\b(?:Auckland|Wellington|Christchurch|Dunedin|Tauranga|Whangarei|Rotorua|Palmerston North|Invercargill),? \d{4}/,
   ),
-  after("RS", LINE.CODE_5, /\d{5}/, `()${START}(\\d{5})${END}`),
+  after("RS", LINE.CODE_5, /(?<!\d)\d{5}(?!\d)/, `()${START}(\\d{5})${END}`),
 ]);

@@ -6,13 +6,13 @@ import { addressKind, isOthers } from "./address-context";
 import { addressLines } from "./address-lines";
 import { addressWords } from "./address-words";
 import { readAsianAddress } from "./asian-addresses";
-import { readAfter, readBefore } from "./coded-addresses";
+import { namesProductNumber, readAfter, readBefore } from "./coded-addresses";
 import { readEmirates, readIrish, readTownAndState } from "./block-addresses";
 import { countryNamed } from "./city";
 import { mayBeDutch } from "./code-country";
 import { formatsAt } from "./formats-of-line";
 import type { PostalFormat } from "./postal-codes";
-import { isKnownTown, readKnownTown } from "./known-towns";
+import { readKnownTown } from "./known-towns";
 import { readItalianAddress } from "./italian-addresses";
 import { readLatinJapanese } from "./latin-japanese";
 import { readNamedCountry } from "./named-country";
@@ -30,12 +30,16 @@ export type AddressPage = {
   isFinePrint: boolean;
   /** Whether a name is the site's own. */
   isOwnName: (name: string) => boolean;
+  /** Whether the text of the page contains a word. */
+  mentions: (word: string) => boolean;
 };
 
 /** Numbers that can be postal codes: each is looked at closely. */
 const MAX_SIGHTINGS = 400;
 /** Characters before the digits of a code that belong to it: `CEP: `, the name of a state. */
 const MAX_PREFIX = 40;
+/** `C.P. - `: only the code of the country stands before a code that stands before its town. */
+const MAX_COUNTRY_PREFIX = 8;
 
 /** Reads postal addresses from the lines of a page, each once, in the order of the page. */
 export function readAddresses(lines: PageLines, page: AddressPage): FoundAddress[] {
@@ -74,7 +78,10 @@ class AddressReader {
     const lines = this.#lines;
     const found = new Map<string, FoundAddress>();
     for (let at = 0; at < lines.length; at++) {
-      if ((this.#classes[at]! & LINE.DIGIT) === 0 && !this.#canBeUnnumbered(at)) continue;
+      const bits = this.#classes[at]!;
+      const mayHold =
+        (bits & LINE.DIGIT) === 0 ? this.#canBeUnnumbered(at) : (bits & ADDRESS_BITS) !== 0;
+      if (!mayHold) continue;
       if (found.size >= MAX_ADDRESSES) break;
       const line = lines[at]!;
       for (const address of this.#addressesAt(at)) {
@@ -96,7 +103,10 @@ class AddressReader {
     if ((this.#classes[at]! & LINE.PARTED) !== 0 && line.length <= MAX_LAST_LINE)
       if ((this.#classes[at - 1]! & HOUSE_BITS) === HOUSE_BITS && this.#endsWithCountry(line))
         return true;
-    return (line.length <= MAX_LAST_LINE && STATE_AT_END.test(line)) || UNNUMBERED.test(line);
+    return (
+      (line.length <= MAX_LAST_LINE && STATE_AT_END.test(line)) ||
+      ((this.#classes[at]! & LINE.PARTED) !== 0 && UNNUMBERED.test(line))
+    );
   }
 
   #endsWithCountry(line: string): boolean {
@@ -156,7 +166,7 @@ class AddressReader {
     const found =
       uncoded ??
       this.#labelledAt(at, line, above) ??
-      this.#knownTownAt(at, line, bits) ??
+      readKnownTown({ texts: this.#lines, classes: this.#classes }, at, this.#page) ??
       this.#namedCountryAt(at, bits);
     return found ? [found] : [];
   }
@@ -164,23 +174,6 @@ class AddressReader {
   #namedCountryAt(at: number, bits: number): Place | null {
     const canBe = (bits & UNCODED_BITS) === UNCODED_BITS && (bits & LINE.DIGIT) !== 0;
     return canBe ? readNamedCountry(this.#lines, at, this.#page.language, true) : null;
-  }
-
-  /** The line is parted, or its town is the next line. */
-  #knownTownAt(at: number, line: string, bits: number): Place | null {
-    if ((bits & LINE.DIGIT) === 0 || (bits & LINE.LETTERS) === 0) return null;
-    const isParted = (bits & LINE.PARTED) !== 0 || PARTED_BY_DASH.test(line);
-    return isParted || this.#isBesideTown(at) ? readKnownTown(this.#lines, at, this.#page) : null;
-  }
-
-  #isBesideTown(at: number): boolean {
-    const [first] = this.#page.countries;
-    if (first === undefined) return false;
-    return [at + 1, at - 1].some((near) => {
-      const bits = this.#classes[near];
-      const isTown = bits !== undefined && (bits & LINE.DIGIT) === 0;
-      return isTown && isKnownTown(this.#lines[near]!, first);
-    });
   }
 
   /** `Address ¶ 12 Main Road ¶ Springfield (Kent)` */
@@ -199,11 +192,14 @@ class AddressReader {
   #codedAt(at: number, line: string, bits: number): Place[] {
     const places: Place[] = [];
     const taken: number[] = [];
+    const isProduct = namesProductNumber(line);
     for (const format of formatsAt(line, bits)) {
+      const { pattern, order } = format;
+      if (isProduct && (order === "before" || !format.isDistinctive)) continue;
       const hint = line.search(format.hint);
       if (hint === -1) continue;
-      const { pattern } = format;
-      pattern.lastIndex = Math.max(0, hint - MAX_PREFIX);
+      const reach = order === "before" ? MAX_COUNTRY_PREFIX : MAX_PREFIX;
+      pattern.lastIndex = Math.max(0, hint - reach);
       let match = pattern.exec(line);
       // Evidence comes last, because its expressions are the most expensive ones.
       if (!match || !this.#mayOccur(format, line)) continue;
@@ -212,7 +208,7 @@ class AddressReader {
         const position = match.index + match[0].length;
         if (taken.some((one) => Math.abs(one - position) < 8)) continue;
         const place =
-          format.order === "before"
+          order === "before"
             ? readBefore(this.#lines, at, match, format, this.#page)
             : readAfter(this.#lines, at, match, format, this.#page);
         if (!place) continue;
@@ -226,7 +222,7 @@ class AddressReader {
   #names(country: string): boolean {
     const known = this.#named.get(country);
     if (known !== undefined) return known;
-    const isNamed = this.#lines.some((line) => line.includes(country));
+    const isNamed = this.#page.mentions(country);
     this.#named.set(country, isNamed);
     return isNamed;
   }
@@ -243,7 +239,8 @@ class AddressReader {
   }
 }
 
-const PARTED_BY_DASH = / [–-] /;
+/** A line of numbers and signs alone is no address. */
+const ADDRESS_BITS = LINE.LETTERS | LINE.UNSPACED | ANY_CODE;
 const UNCODED_BITS = LINE.LETTERS | LINE.PARTED;
 /** `Avd. de la Salud, s/n`: a street without numbers. */
 const UNNUMBERED = /, s\/n/i;

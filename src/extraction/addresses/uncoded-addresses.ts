@@ -149,6 +149,8 @@ const BUILDING = /\s(?:Tower|Towers|House|Building|Plaza|Complex|Centre|Center|M
 
 /** A town, with its region in brackets or behind a comma. */
 const TOWN = /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$/u;
+/** A cheap test: the town starts with a capital. */
+const TOWN_BEHIND_SIGN = /[,|•·–—-]\s*\p{Lu}/u;
 /** `Żmigrodzka 81`: behind a label, the kind of street may be missing. */
 const NAME_AND_NUMBER = /^\p{Lu}\p{Ll}[\p{L} .'’-]{2,30} \d{1,4}\p{L}?(?:\/\d{1,4})?$/u;
 /** `Praha 4` */
@@ -165,7 +167,8 @@ function readLabelledAddress(
   own: string,
   language: string | null,
 ): Place | null {
-  if (line.length > MAX_LABELLED_LENGTH || !/\d|s\/n/i.test(line)) return null;
+  if (line.length > MAX_LABELLED_LENGTH || !TOWN_BEHIND_SIGN.test(line)) return null;
+  if (!/\d|s\/n/i.test(line)) return null;
   const { label, streetStart, streetWord, streetEnd } = addressWords();
   const body = line.replace(label, "").replace(/[\s.]+$/, "");
   const isLabelled =

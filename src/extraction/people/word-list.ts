@@ -1,7 +1,12 @@
 import { DIGIT, UNSPACED, unitKinds } from "#src/extraction/lines/code-units";
+import { nextKey } from "#src/extraction/lines/line-words";
 
 /** No listed beginning or end of a word is shorter. */
 const KEY_LENGTH = 3;
+const TABLE_SIZE = 4_096;
+/** What the slot of some letters says: listed words start or end with them. */
+const START = 1;
+const END = 2;
 
 export type WordMatch = { index: number; length: number };
 
@@ -17,17 +22,24 @@ export class WordList {
   /** Ends of words by their last letters. */
   readonly #suffixes = new Map<string, string[]>();
   readonly #unspaced: string[] = [];
+  /** A cheap test of a word by its first and last letters, before its parts are looked up. */
+  readonly #letters = new Uint8Array(TABLE_SIZE);
 
   constructor(words: readonly string[]) {
     for (const word of new Set(words)) {
       if (hasUnspaced(word)) this.#unspaced.push(word.replace(/\*$/, ""));
-      else if (word.startsWith("*")) add(this.#suffixes, word.slice(-KEY_LENGTH), word.slice(1));
-      else if (word.endsWith("*") && tokenEnd(word, 0) === word.length - 1) {
+      else if (word.startsWith("*")) {
+        add(this.#suffixes, word.slice(-KEY_LENGTH), word.slice(1));
+        this.#letters[slotOf(word, word.length - KEY_LENGTH, word.length)]! |= END;
+      } else if (word.endsWith("*") && tokenEnd(word, 0) === word.length - 1) {
         const prefix = word.slice(0, -1);
         add(this.#prefixes, prefix.slice(0, KEY_LENGTH), prefix);
+        this.#letters[slotOf(prefix, 0, KEY_LENGTH)]! |= START;
       } else {
         const phrase = word.replace(/\*$/, "");
-        add(this.#phrases, phrase.slice(0, tokenEnd(phrase, 0)), phrase);
+        const end = tokenEnd(phrase, 0);
+        add(this.#phrases, phrase.slice(0, end), phrase);
+        this.#letters[slotOf(phrase, 0, Math.min(end, KEY_LENGTH))]! |= START;
       }
     }
     for (const phrases of this.#phrases.values()) phrases.sort((a, b) => b.length - a.length);
@@ -71,6 +83,17 @@ export class WordList {
 
   /** The length of a match at the token from `index` to `end`. */
   #lengthAt(text: string, index: number, end: number): number {
+    const starts = this.#letters[slotOf(text, index, Math.min(end, index + KEY_LENGTH))]! & START;
+    const length = starts === 0 ? 0 : this.#lengthByStart(text, index, end);
+    if (length > 0) return length;
+    if ((this.#letters[slotOf(text, end - KEY_LENGTH, end)]! & END) === 0) return 0;
+    const suffixes = this.#suffixes.get(text.slice(end - KEY_LENGTH, end));
+    return suffixes?.some((one) => end - one.length > index && text.endsWith(one, end))
+      ? end - index
+      : 0;
+  }
+
+  #lengthByStart(text: string, index: number, end: number): number {
     const phrases = this.#phrases.get(text.slice(index, end));
     const phrase = phrases?.find(
       (one) => text.startsWith(one, index) && !isWordAt(text, index + one.length),
@@ -80,12 +103,15 @@ export class WordList {
     const isListed = prefixes?.some(
       (one) => index + one.length <= end && text.startsWith(one, index),
     );
-    if (isListed) return end - index;
-    const suffixes = this.#suffixes.get(text.slice(end - KEY_LENGTH, end));
-    return suffixes?.some((one) => end - one.length > index && text.endsWith(one, end))
-      ? end - index
-      : 0;
+    return isListed ? end - index : 0;
   }
+}
+
+/** The slot of some letters of a text. */
+function slotOf(text: string, from: number, to: number): number {
+  let key = 0;
+  for (let at = from; at < to; at++) key = nextKey(key, text.charCodeAt(at));
+  return (key ^ (key >>> 12)) & (TABLE_SIZE - 1);
 }
 
 function add(lists: Map<string, string[]>, key: string, word: string) {

@@ -4,14 +4,14 @@ import { PROFILE_PAGES as words } from "#src/extraction/data/profile-pages";
 export const HOME_PATH =
   /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|home|homepage|default|start|startseite|accueil|inicio)(?:\.\w+)?\/?)?$/i;
 
-/** Without the `u` flag, a long list of words takes a fraction of the time. */
+// Without the `u` flag, a long list of words takes a fraction of the time.
 const PROFILE_PATH = new RegExp(words.profilePages.join("|"), "i");
-const FINE_PRINT_PATH = new RegExp(words.finePrint.join("|"), "iu");
+const FINE_PRINT_PATH = new RegExp(words.finePrint.join("|"), "i");
 /** `jane-doe`, `dr-jane-van-doe.html`: the page of one person. */
 const PERSON_SLUG = String.raw`\p{L}{2,}(?:[-_]\p{L}{1,}){1,4}(?:\.\w{3,5})?/?$`;
-const TEAM_PATH = new RegExp(words.teamPages.join("|"), "iu");
+const TEAM_PATH = new RegExp(words.teamPages.join("|"), "i");
 const PERSON_PATH = new RegExp(`(?:${words.teamPages.join("|")})[^/]*/${PERSON_SLUG}`, "iu");
-const OTHERS_PATH = new RegExp(words.othersPages.join("|"), "iu");
+const OTHERS_PATH = new RegExp(words.othersPages.join("|"), "i");
 
 /** The last part of a path, without an index file or an extension: `/en/contact/index.html` → `contact`. */
 const LAST_PART = /([^/]*?)(?:\.(?:html?|php|aspx?|jsp))?(?:\/index(?:\.\w+)?)?\/?$/i;
@@ -25,7 +25,7 @@ export function isProfilePage(url: string, isEntry: boolean): boolean {
   if (isEntry || HOME_PATH.test(path)) return true;
   const [, last = ""] = LAST_PART.exec(path) ?? [];
   if (OTHERS_PATH.test(path)) return false;
-  return PROFILE_PATH.test(last) || PERSON_PATH.test(path);
+  return PROFILE_PATH.test(last) || (TEAM_PATH.test(path) && PERSON_PATH.test(path));
 }
 
 /** Whether the path is one of articles, products or other companies. */

@@ -50,6 +50,7 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
     language: page.language,
     isFinePrint: isFinePrint(page.url) || announcesFinePrint(page.title),
     isOwnName,
+    mentions: (word) => text.includes(word),
   });
   const addresses = joinAddresses(
     written,

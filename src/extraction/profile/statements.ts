@@ -26,6 +26,8 @@ function isYearAt(line: string, index: number): boolean {
   return !PART_OF_NUMBER.test(before) || DATE_START.test(before);
 }
 const NUMBER = /(?<![\d.,€$£/-])\d{1,3}(?:[.,' ’]\d{3}|\d{0,3})(?:\s?[-–]\s?\d{1,5})?(?![\d%€$£])/g;
+/** What is no part of a date. */
+const WORDS = /[^\s\d.,:/–-]/;
 const BEFORE_REACH = 60;
 const AFTER_REACH = 45;
 const MAX_LINES = 600;
@@ -113,10 +115,14 @@ function readFounded(
     // A label and its value are often in lines of their own.
     const before = own.trim() === "" ? labelAbove(lines[at - 1] ?? "") : own;
     const behind = isDate ? (lines[at + 1] ?? "").slice(0, 40) : rest;
-    if (not.test(before) || /\d\s*[–-]\s*$/.test(own) || /^\s*[–-]\s*\d{2}/.test(rest)) continue;
-    const isLabelled = (founded.test(before) || labelled.test(before)) && !isOfBranch(line, index);
+    if (/^\s*[–-]\s*\d{2}/.test(rest) || /\d\s*[–-]\s*$/.test(own)) continue;
+    const hasWords = WORDS.test(before);
+    if (hasWords && not.test(before)) continue;
+    const isLabelled =
+      hasWords && (founded.test(before) || labelled.test(before)) && !isOfBranch(line, index);
     const isEntry = !isLabelled && after.test(behind) && !isOfBranch(isDate ? behind : line, 0);
-    const isSince = !isLabelled && !isEntry && (since.test(before) || sinceAfter.test(behind));
+    const isSince =
+      !isLabelled && !isEntry && ((hasWords && since.test(before)) || sinceAfter.test(behind));
     const weight = weigh({ isLabelled, isEntry, isSince, isDate }, lines, at, index);
     if (weight === 0) continue;
     // `seit 2025` alone is often an office that someone holds.

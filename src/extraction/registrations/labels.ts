@@ -33,22 +33,28 @@ const newNode = (): Node => ({
   isUnspaced: false,
 });
 
+/** The node of a word, read from its last letter on. */
+function nodeOf(root: Node, word: string): Node {
+  let node = root;
+  for (let at = word.length - 1; at >= 0; at--) {
+    const code = word.charCodeAt(at);
+    let next = node.before.get(code);
+    if (!next) node.before.set(code, (next = newNode()));
+    node = next;
+  }
+  return node;
+}
+
 const labels = lazy(() => {
   const root = newNode();
-  const nodeOf = (label: string) => {
-    let node = root;
-    for (let at = label.length - 1; at >= 0; at--) {
-      const code = label.charCodeAt(at);
-      let next = node.before.get(code);
-      if (!next) node.before.set(code, (next = newNode()));
-      node = next;
-    }
+  const nodeOfLabel = (label: string) => {
+    const node = nodeOf(root, label);
     node.isUnspaced = isUnspaced(label.charCodeAt(0));
     return node;
   };
   for (const [label, names] of Object.entries(data().labels as Record<string, string[]>))
-    nodeOf(label).schemes = names.map(schemeNamed);
-  for (const label of data().vatLabels) nodeOf(label).isVat = true;
+    nodeOfLabel(label).schemes = names.map(schemeNamed);
+  for (const label of data().vatLabels) nodeOfLabel(label).isVat = true;
   return root;
 });
 
@@ -77,10 +83,13 @@ function startOfNote(text: string, start: number): number | null {
 }
 
 /** `CIF número`, `Tax ID #`, `Contribuinte n.º`: words that announce any number. */
-const NUMBER_WORDS = new Set(
-  "n no nr nro num numb numero number nummer numer numeris id szam broj cislo номер".split(" "),
-);
-const MAX_NUMBER_WORD = 8;
+const NUMBER_WORDS =
+  "n no nr nro num numb numero number nummer numer numeris id szam broj cislo номер".split(" ");
+const numberWords = lazy(() => {
+  const root = newNode();
+  const ends = new Set(NUMBER_WORDS.map((word) => nodeOf(root, word)));
+  return { root, ends };
+});
 
 /** Where a word such as `number` before a position starts; -1 without one. */
 function startOfNumberWord(text: string, start: number): number {
@@ -89,18 +98,26 @@ function startOfNumberWord(text: string, start: number): number {
     if (--end < start - MAX_GAP) return -1;
   }
   // `nº`, `N°`
-  if (/[ºª]/.test(text[end - 1] ?? "")) end--;
-  if (text[end - 1] === ".") end--;
-  let at = end;
-  let word = "";
-  while (at > 0 && word.length <= MAX_NUMBER_WORD) {
+  const sign = text.charCodeAt(end - 1);
+  if (sign === MASCULINE || sign === FEMININE) end--;
+  if (text.charCodeAt(end - 1) === DOT) end--;
+  const { root, ends } = numberWords();
+  let node = root;
+  for (let at = end; at > 0; at--) {
     const letter = letterOf(text.charCodeAt(at - 1));
-    if (letter === NOT_A_LETTER) break;
-    if (letter !== MARK) word = String.fromCharCode(letter) + word;
-    at--;
+    if (letter === NOT_A_LETTER) return ends.has(node) ? at : -1;
+    if (letter === MARK) continue;
+    const next = node.before.get(letter);
+    if (!next) return -1;
+    node = next;
   }
-  return NUMBER_WORDS.has(word) ? at : -1;
+  return ends.has(node) ? 0 : -1;
 }
+
+const DOT = 46;
+/** `º` and `ª` are letters. */
+const MASCULINE = 186;
+const FEMININE = 170;
 
 const MAX_GAP = 5;
 
