@@ -1,5 +1,6 @@
 import { addressVocabulary as data } from "#src/extraction/data/address-words";
 import { lazy } from "#src/shared/lazy";
+import { LabelPattern } from "./label-pattern";
 
 const plain = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 /** Longer words first, so that a part of a word does not hide the whole. */
@@ -12,9 +13,12 @@ const WORD_END = "(?![\\p{L}\\p{M}\\d])";
 /** Patterns of words around addresses, made at first use. */
 export const addressWords = lazy(() => ({
   /** A label at the start of a text: `Adresse :`. */
-  label: new RegExp(
-    `^[^\\p{L}\\d]*(?:(?:(?:${either(data().labels.map(plain))})${WORD_END}[ .]*[:：=–-]?|(?:${either(data().weakLabels)})\\s*[:：])\\s*)+`,
-    "iu",
+  label: new LabelPattern(
+    new RegExp(
+      `^[^\\p{L}\\d]*(?:(?:(?:${either(data().labels.map(plain))})${WORD_END}[ .]*[:：=–-]?|(?:${either(data().weakLabels)})\\s*[:：])\\s*)+`,
+      "iu",
+    ),
+    [...data().labels, ...data().weakLabels],
   ),
   headOffice: new RegExp(`${WORD_START}(?:${either(data().headOffice)})`, "iu"),
   branch: new RegExp(`${WORD_START}(?:${either(data().branch)})${WORD_END}`, "iu"),

@@ -30,6 +30,10 @@ export const SITE_CREDIT = new RegExp(
   "iu",
 );
 
+/** A cheap test before it: each credit contains the start of one of these words. */
+export const MAY_BE_CREDIT =
+  /web|sit[eo]|homepage|theme|template|design|develop|creat|built|made|craft|coded|power|host|maintain|produ|r[eé]ali[sz]|program|umsetzung|gestalt|internet|conception|d[eé]veloppement|création|progett|svilupp|diseñ|desarroll|cread|desenvol|criad|criação|ontw|gemaakt|gebouwd|wykonan|stron|tvorba|vytvo|hemsida|netts|hjemmeside|utviklet|laget|lavet|toteutus|kotisivut|készít|dezvoltat|izrada|dizajn|сайт/i;
+
 /** Heading of a legal notice's section about the agency. It is the whole line. */
 export const CREDIT_HEADING =
   /^(?:(?:konzept(?:ion)?|idee|layout|grafik|texte?)(?:, | & | und | \+ ))*(?:web ?design|web ?entwicklung|web ?agentur|webmaster|(?:technische )?(?:umsetzung|realisierung|realisation)(?: (?:&|und) \p{L}+)?|gestaltung(?: (?:&|und) \p{L}+)?|programmierung|design (?:&|und) \p{L}+|website(?: design)?|hosting(?:[ -]?provider)?|hoster|h[ée]bergement|h[ée]bergeur(?: du site)?|conception(?: (?:&|et) \p{L}+)?(?: du site)?|r[ée]alisation(?: (?:&|et) \p{L}+)?(?: du site)?|cr[ée]ation (?:du )?site(?: internet| web)?|realizzazione(?: del)? sito(?: web)?|diseño(?: y desarrollo)? web|web design(?: (?:&|and) \p{L}+)?|website (?:by|design(?:ed)? by|development)|projekt i wykonanie|realisatie|webontwikkeling)\s*:?$/iu;

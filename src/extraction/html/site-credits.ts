@@ -1,5 +1,6 @@
 import {
   CREDIT_HEADING,
+  MAY_BE_CREDIT,
   OTHER_HEADING,
   OTHERS_LIST,
   OWN_AGAIN,
@@ -26,7 +27,7 @@ export function creditAt(text: string, position: number): SiteCredit | null {
   const lines = text.slice(Math.max(0, position - LIST_REACH), position).split(LINE_END);
   const line = fold(lines.pop()!.slice(-LINE_REACH));
   const [behind = ""] = text.slice(position, position + LINK_REACH).split(LINE_END);
-  if (SITE_CREDIT.test(line) || STARTS_WITH_CREDIT.test(fold(behind))) return "line";
+  if (isCredit(line) || startsWithCredit(fold(behind))) return "line";
   const above = lines.toReversed().map(fold).filter(Boolean);
   return isUnderCredit(above) || isInList([line, ...above]) ? "section" : null;
 }
@@ -51,5 +52,8 @@ function isInList(above: readonly string[]): boolean {
 }
 
 const STARTS_WITH_CREDIT = new RegExp(`^(?:${SITE_CREDIT.source})`, "iu");
+const isCredit = (line: string) => MAY_BE_CREDIT.test(line) && SITE_CREDIT.test(line);
+const startsWithCredit = (text: string) =>
+  MAY_BE_CREDIT.test(text) && STARTS_WITH_CREDIT.test(text);
 
 const fold = (line: string) => line.replace(/\s+/g, " ").trim();
