@@ -63,7 +63,7 @@ export function addressLines({ texts, classes }: PageLines): Lines {
     for (let near = Math.max(0, at - LINES_ABOVE); near <= at + LINES_BELOW; near++) {
       const one = texts[near];
       if (one === undefined) break;
-      if (isLabel(one)) dropped.add(near);
+      if ((classes[near]! & LINE.DIGIT) === 0 && isLabel(one)) dropped.add(near);
       else if ((classes[near]! & LINE.COLON) !== 0 && one.length <= MAX_LABELLED) {
         const value = one.replace(fieldStart(), "");
         if (value !== one) changed.set(near, value);
