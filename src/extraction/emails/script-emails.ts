@@ -102,6 +102,7 @@ function readWhole(
 /** Whether the string around an `@` is joined to others or contains escapes. */
 function isPiece(script: string, at: number, isJson: boolean): boolean {
   const around = script.slice(Math.max(0, at - 64), at + 64);
+  if (!around.includes("+") && !around.includes("\\")) return false;
   const middle = Math.min(at, 64);
   if (BACKSLASH_BEFORE.test(around.slice(0, middle))) return true;
   const behind = around.slice(middle + 1);

@@ -32,6 +32,8 @@ const DECIMALS = /^\d{1,4}\.\d{3,}$|^\d{1,3}\.\d{4,}(?!\d)|[ (]\d{1,3}\.\d{4,}(?
 const THOUSANDS = /^[1-9]\d{0,2}(?:[. \u00a0\u202f]\d{3})+$/;
 const GLUED_BEFORE = /[\d)][.:/-]$|\p{L}[-/_]$/u;
 const MONEY_BEFORE = /(?:[€$£¥]|\b(?:EUR|USD|CHF|GBP|PLN|Kč|zł|kr|R\$))\s?$/;
+/** A currency, white space, and what stands before it. */
+const CURRENCY_REACH = 6;
 const GLUED_BEHIND = /^(?:[.,:]\d|[-–]\p{L})/u;
 const UNIT_BEHIND =
   /^\s?(?:[€$£¥%°²³]|(?:EUR|USD|CHF|GBP|PLN|CZK|SEK|NOK|DKK|JPY|Kč|zł|kr|mm|cm|km|kg|mg|ml|px|kB|MB|GB|kWh?|m²|x\s?\d|Uhr|B|MVA|MWST|MwSt|TVA|IVA)(?![\p{L}\d]))/u;
@@ -132,7 +134,9 @@ function mayBePhone(written: string, last: number, next: number): boolean {
 
 function mayStand(written: string, before: string, behind: string): boolean {
   if (GLUED_BEHIND.test(behind) || UNIT_BEHIND.test(behind)) return false;
-  return written.startsWith("+") || !(GLUED_BEFORE.test(before) || MONEY_BEFORE.test(before));
+  // An expression that ends with `$` searches the whole text.
+  const near = before.slice(-CURRENCY_REACH);
+  return written.startsWith("+") || !(GLUED_BEFORE.test(near) || MONEY_BEFORE.test(near));
 }
 
 const PERCENT = 37;
