@@ -21,6 +21,10 @@ describe("pages that are read for a company's profile", () => {
     "/about/history",
     "/vorstand.html",
     "/junta-directiva.html",
+    "/le-cabinet.html",
+    "/o-podjetju.html",
+    "/ueber-mich/",
+    "/visit",
   ])("include %s", (path) => {
     expect(isRead(path)).toBe(true);
   });
@@ -31,6 +35,8 @@ describe("pages that are read for a company's profile", () => {
     "/careers",
     "/accessibility",
     "/project-management",
+    "/visited-places",
+    "/information-security",
     "/allocations",
     "/blog/about-gears",
   ])("exclude %s", (path) => {
