@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { expect } from "vitest";
 import type { Database } from "#src/db/client";
 import { openDatabases, shardNamed } from "#src/db/databases";
 import { FIRST_SHARD } from "#src/shared/shards";
@@ -10,8 +9,13 @@ const names = [...databases.shards.keys()];
 /** The shards of the workspaces that tests have made. */
 const placed = new Map<string, string>();
 
-/** How many workspaces each test has made, or each file outside of its tests. */
-const made = new Map<string, number>();
+/** How many workspaces this test has made. */
+let made = 0;
+
+/** Starts another test, or what files do before and between their tests. */
+export function countWorkspacesAgain(): void {
+  made = 0;
+}
 
 /**
  * The shard of a new workspace. The first two of a test are on the last shard: together, so that a query without its
@@ -19,11 +23,8 @@ const made = new Map<string, number>();
  * each shard in turn.
  */
 export function placeWorkspace(workspaceId: string): string {
-  const { currentTestName, testPath } = expect.getState();
-  const test = currentTestName ?? testPath ?? "";
-  const before = made.get(test) ?? 0;
-  made.set(test, before + 1);
-  const shard = before < 2 ? names.at(-1)! : names[before % names.length]!;
+  const shard = made < 2 ? names.at(-1)! : names[made % names.length]!;
+  made += 1;
   placed.set(workspaceId, shard);
   return shard;
 }

@@ -1,7 +1,8 @@
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach } from "vitest";
+import { afterEach, beforeEach } from "vitest";
 import { shardBindings } from "#src/db/databases";
+import { countWorkspacesAgain } from "#test/support/harness/shards";
 import { failForUnexpectedRequests } from "#test/support/harness/unexpected-requests";
 // Loaded before the first message. Vitest loads its modules one by one, which takes seconds: a message that arrives
 // meanwhile would wait for the import of another invocation, and workerd cancels such an invocation as hung.
@@ -37,6 +38,10 @@ for (const [database, migrations] of [
   const queries = migrations.flatMap((migration) => migration.queries);
   await applyD1Migrations(database, [{ name: "all", queries }]);
 }
+
+countWorkspacesAgain();
+beforeEach(countWorkspacesAgain);
+afterEach(countWorkspacesAgain);
 
 const takeUnexpectedRequests = async () =>
   (await env.UNEXPECTED_REQUESTS.fetch("http://requests/")).json<string[]>();
