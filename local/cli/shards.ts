@@ -43,7 +43,7 @@ async function run(): Promise<void> {
   if (command === "list" && given.length === 0) return list(service);
   if (command === "add" && given.length === 0) return add(service);
   if (command === "move" && given.length === 2)
-    return move(service, readWorkspace(given[0]), given[1] ?? "");
+    return move(service, readWorkspace(given[0]), (given[1] ?? "").toUpperCase());
   if (command === "cancel" && given.length === 1) return cancel(service, readWorkspace(given[0]));
   throw new UsageError("Use list, add, move <workspace> <shard> or cancel <workspace>");
 }

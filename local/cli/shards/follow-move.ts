@@ -24,9 +24,11 @@ export async function followMove(accounts: Execute, followed: Followed): Promise
     const [[row] = []] = await accounts([findMove(workspaceId)]);
     if (!row) throw new Error(`There is no workspace ${workspaceId} in this database.`);
     const { step, source, target, error } = row as Record<string, string | null>;
-    if (row["shard"] === shard && row["switched_at"] === null)
+    const isUnderWay = step !== null && step !== "done" && step !== "canceled";
+    // An ended move that the first look finds is an earlier one.
+    if (last === "" && !isUnderWay && row["shard"] === shard)
       return print(`The workspace is on ${shard} already.`);
-    if (target !== shard && step !== null)
+    if (isUnderWay && target !== shard)
       throw new Error(
         `The workspace moves from ${source} to ${target} (${step}). Wait for its end: npm run shards -- list`,
       );

@@ -77,6 +77,23 @@ it("says when there is nothing to move, another move, or no such workspace", asy
   await expect(follow(service, "DATA_1", [])).rejects.toThrow("There is no workspace");
 });
 
+it("does not report an earlier move as the one that was asked for", async () => {
+  const service = accounts();
+  await service.execute([requestMove(WORKSPACE, "DATA_1", 5)]);
+  service.database.exec(SWITCH);
+  service.database.exec(set("step = 'done'"));
+  await service.execute([requestMove(WORKSPACE, "DATA_1", 6)]);
+  expect(await follow(service, "DATA_1", [])).toEqual(["The workspace is on DATA_1 already."]);
+});
+
+it("says that the workspace leaves the shard to which it was to be moved", async () => {
+  const service = accounts();
+  await service.execute([requestMove(WORKSPACE, "DATA_1", 5)]);
+  service.database.exec(set("step = 'copy'"));
+  await service.execute([requestMove(WORKSPACE, "DATA_0", 6)]);
+  await expect(follow(service, "DATA_0", [])).rejects.toThrow("from DATA_0 to DATA_1 (copy)");
+});
+
 it("cancels a move before the switch only, and then allows another one", async () => {
   const service = accounts();
   await service.execute([requestMove(WORKSPACE, "DATA_1", 5)]);
