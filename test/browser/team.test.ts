@@ -92,7 +92,9 @@ it("shows a key once, and shows a member why they may not do something", async (
   await invite(owner, "grace@hooli.test");
   const link = (await owner.getByLabel("invitation link", { exact: true }).textContent()) ?? "";
   await member.goto(link);
-  await member.getByLabel("Password").fill(PASSWORD);
+  await member.getByText(/invites you to the workspace .* as a member/).waitFor();
+  expect(await member.getByLabel("E-mail address").inputValue()).toBe("grace@hooli.test");
+  await member.getByLabel("New password").fill(PASSWORD);
   await member.getByRole("button", { name: "Accept the invitation" }).click();
   await member.getByRole("heading", { name: "Start", exact: true }).waitFor();
   await member.goto("/settings/api-keys");
@@ -183,3 +185,26 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
+
+it("says who invites to which workspace, and that a used invitation no longer works", async () => {
+  const [owner, page] = await Promise.all([newVisitor(), newVisitor({ width: 390, height: 780 })]);
+  await register(owner, "miles@cyberdyne.test", "Cyberdyne");
+  await invite(owner, "sarah@cyberdyne.test");
+  const link = (await owner.getByLabel("invitation link", { exact: true }).textContent()) ?? "";
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Join Cyberdyne" }).waitFor();
+  expect(await page.getByText(/invites you/).textContent()).toContain(
+    "miles@cyberdyne.test invites you to the workspace Cyberdyne as a member.",
+  );
+  // A person without an account chooses a password, and can say their name.
+  await page.getByLabel("Your name").fill("Sarah");
+  await page.getByLabel("New password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Accept the invitation" }).click();
+  await page.getByRole("heading", { name: "Start", exact: true }).waitFor();
+
+  // The link in the mail, opened once more.
+  await page.goto("/register");
+  await page.goto(link);
+  await page.getByRole("heading", { name: "This invitation no longer works" }).waitFor();
+  await page.getByRole("link", { name: "Sign in" }).waitFor();
+});

@@ -1048,6 +1048,27 @@ export type InvitationPage = {
   total: number;
 };
 
+export type ReceivedInvitation = {
+  workspace_name: string;
+  /** The user who invited */
+  invited_by: {
+    /** Name */
+    name: string | null;
+    email: string;
+  };
+  /** The invited address. Only its account can accept */
+  email: string;
+  role: "owner" | "admin" | "member";
+  /** When it expires (ISO 8601, UTC) */
+  expires_at: string;
+  /** Whether an account owns the invited address. Null for a token that does not prove the mailbox, while mail is configured */
+  has_account: boolean | null;
+};
+
+export type InvitationQuestion = {
+  token: string;
+};
+
 export type InvitationAcceptance = {
   /** Token of the invitation, from its link */
   token: string;

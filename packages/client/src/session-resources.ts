@@ -18,6 +18,8 @@ import type {
   CreatedInvitation,
   NewInvitation,
   InvitationPage,
+  ReceivedInvitation,
+  InvitationQuestion,
   InvitationAcceptance,
 } from "./schemas.ts";
 
@@ -107,6 +109,15 @@ export class WorkspaceInvitationsResource extends Resource {
    */
   delete(invitationId: string, options?: RequestOptions): Promise<void> {
     return this.requester.empty({ method: "DELETE", path: path`/workspace/invitations/${invitationId}` }, options);
+  }
+
+  /**
+   * Read a received invitation. Returns who invites to which workspace, before the invitation is accepted. The token is in the body, so that no log of addresses contains it. A used, withdrawn, replaced or expired token is 404, as an unknown one. Limited to 60 requests an hour and client address.
+   *
+   * `POST /api/v1/auth/read-invitation`. Errors: `not_found`.
+   */
+  read(body: InvitationQuestion, options?: RequestOptions): Promise<ReceivedInvitation> {
+    return this.requester.json<ReceivedInvitation>({ method: "POST", path: "/auth/read-invitation", body, isPublic: true }, options);
   }
 
   /**

@@ -12,7 +12,7 @@ import { identify } from "#src/http/endpoints/credentials";
 import { body, endpoint, failures, json, noContent } from "#src/http/endpoints/endpoint";
 import { DatedQuery } from "#src/http/sorting";
 import { StringIdPath, stringIdParam } from "#src/http/path-params";
-import { createMailer } from "#src/platform/mail/send-mail";
+import { createMailer, isMailConfigured } from "#src/platform/mail/send-mail";
 import { AppError } from "#src/shared/errors";
 import { acceptInvitation } from "./accept-invitation";
 import {
@@ -25,15 +25,18 @@ import {
 } from "./invitations";
 import { mailInvitation } from "./mail-invitation";
 import { readInvitationToken } from "./mailed-token";
+import { readInvitation } from "./received-invitation";
 import { changeRole, listMembers, removeMember } from "./members";
 import {
   Acceptance,
   CreatedInvitation,
   InvitationPage,
+  InvitationQuestion,
   Member,
   MemberPage,
   MemberQuery,
   NewInvitation,
+  ReceivedInvitation,
   RemovalQuery,
   RoleChange,
 } from "./schemas";
@@ -235,5 +238,32 @@ const accept = endpoint(
   },
 );
 
+const received = endpoint(
+  "public",
+  {
+    method: "post",
+    path: "/auth/read-invitation",
+    operationId: "readInvitation",
+    summary: "Read a received invitation",
+    description:
+      "Returns who invites to which workspace, before the invitation is accepted. The token is in the body, so that no log of addresses contains it. A used, withdrawn, replaced or expired token is 404, as an unknown one. Limited to 60 requests an hour and client address.",
+    tags: TAGS,
+    request: body(InvitationQuestion),
+    rateLimit: { name: "read_invitation", limit: 60, windowMs: 3600_000, per: "address" },
+    responses: {
+      200: json(ReceivedInvitation, "The invitation"),
+      ...failures("not_found"),
+    },
+  },
+  async (c) => {
+    const { env } = c;
+    const { settings } = c.var;
+    const { token, isMailed } = await readInvitationToken(settings, c.req.valid("json").token);
+    const mayKnowAccount = isMailed || !isMailConfigured(settings, env);
+    const { control } = openDatabases(env);
+    return c.json(await readInvitation(control, { token, mayKnowAccount }, Date.now()), 200);
+  },
+);
+
 export const memberEndpoints = [list, update, remove] as const;
-export const invitationEndpoints = [invite, listOpen, resend, withdraw, accept] as const;
+export const invitationEndpoints = [invite, listOpen, resend, withdraw, received, accept] as const;

@@ -63,9 +63,11 @@ export const CreatedInvitation = Invitation.extend({
 }).openapi("CreatedInvitation");
 export type CreatedInvitation = z.infer<typeof CreatedInvitation>;
 
+const InvitationToken = z.string().min(1).max(200);
+
 export const Acceptance = z
   .strictObject({
-    token: z.string().min(1).max(200),
+    token: InvitationToken,
     password: NewPassword.optional().openapi({
       description:
         "Password of the new or existing account. Not needed with an access token of that account.",
@@ -74,3 +76,32 @@ export const Acceptance = z
   })
   .openapi("InvitationAcceptance");
 export type Acceptance = z.infer<typeof Acceptance>;
+
+export const InvitationQuestion = z
+  .strictObject({ token: InvitationToken })
+  .openapi("InvitationQuestion");
+
+/** What the bearer of a token learns before they accept. */
+export const ReceivedInvitation = z
+  .object({
+    workspace_name: z.string().openapi({ example: "Acme" }),
+    invited_by: z
+      .object({
+        name: z.string().nullable().openapi({ example: "Ada Lovelace" }),
+        email: z.string().openapi({ example: "ada@acme.com" }),
+      })
+      .openapi({ description: "The user who invited" }),
+    email: z.string().openapi({
+      description: "The invited address. Only its account can accept",
+      example: "grace@acme.com",
+    }),
+    role: Role,
+    expires_at: z.iso.datetime().openapi({ example: "2026-11-28T09:30:00.000Z" }),
+    has_account: z.boolean().nullable().openapi({
+      description:
+        "Whether an account owns the invited address. Null for a token that does not prove the mailbox, while mail is configured",
+      example: false,
+    }),
+  })
+  .openapi("ReceivedInvitation");
+export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;

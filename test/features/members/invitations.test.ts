@@ -231,6 +231,87 @@ describe("mailing invitations", () => {
   });
 });
 
+describe("reading a received invitation", () => {
+  const read = (token: string, address = `198.51.100.${(serial += 1) % 250}`) =>
+    api("POST", "/auth/read-invitation", {
+      json: { token },
+      headers: { "CF-Connecting-IP": address },
+    });
+
+  it("names the workspace, the inviter, the invited address and the role", async () => {
+    const { asUser, userId, workspaceId, email: inviter } = await newWorkspace();
+    await db.update(users).set({ name: "Ada Lovelace" }).where(eq(users.id, userId));
+    const email = newAddress();
+    const { token, expires_at } = (await invite(asUser, email, "admin")).body;
+    const { data } = (await asUser("GET", "/auth/workspaces")).body;
+    const { status, body } = await read(token);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      workspace_name: data.find(({ id }: { id: string }) => id === workspaceId).name,
+      invited_by: { name: "Ada Lovelace", email: inviter },
+      email,
+      role: "admin",
+      expires_at,
+      has_account: null,
+    });
+    // It is still open.
+    expect((await accept({ token, password: PASSWORD })).status).toBe(201);
+  });
+
+  it("tells only a reader of the mailbox whether the address has an account", async () => {
+    const mailed = async (email: string) => {
+      const { asUser } = await newWorkspace();
+      const { token } = (await invite(asUser, email)).body;
+      await mailsSent(email, 1);
+      const [, link] = /token=([\w.-]+)/.exec((await mailsTo(email)).mails[0]!.text)!;
+      return { token, link: link! };
+    };
+    const [known, unknown] = [(await newWorkspace()).email, newAddress()];
+    const [ofKnown, ofUnknown] = [await mailed(known), await mailed(unknown)];
+    expect((await read(ofKnown.link)).body).toMatchObject({ email: known, has_account: true });
+    expect((await read(ofUnknown.link)).body).toMatchObject({ has_account: false });
+    expect((await read(ofKnown.token)).body).toMatchObject({ has_account: null });
+    expect((await read(`${ofKnown.token}.guessed`)).body).toMatchObject({ has_account: null });
+  });
+
+  it("returns the same 404 for a used, withdrawn, replaced, expired, revoked and unknown token", async () => {
+    const { asUser, workspaceId } = await newWorkspace();
+    const opened = async () => (await invite(asUser, newAddress())).body;
+    const [used, withdrawn, replaced, expired] = [
+      await opened(),
+      await opened(),
+      await opened(),
+      await opened(),
+    ];
+    await accept({ token: used.token, password: PASSWORD });
+    await asUser("DELETE", `/workspace/invitations/${withdrawn.id}`);
+    await asUser("POST", `/workspace/invitations/${replaced.id}/resend`);
+    const { id } = expired;
+    await db.update(invitations).set({ expiresAt: Date.now() }).where(eq(invitations.id, id));
+    const admin = await addMember(workspaceId, "admin");
+    const revoked = (await invite(admin.asUser, newAddress())).body;
+    await asUser("DELETE", `/workspace/members/${admin.userId}`);
+    const tokens = [used, withdrawn, replaced, expired, revoked].map(({ token }) => token);
+    for (const token of [...tokens, "x".repeat(43), id]) {
+      const { status, body } = await read(token);
+      expect([status, body.error]).toEqual([
+        404,
+        { code: "not_found", message: "Invitation not found" },
+      ]);
+    }
+  });
+
+  it("requires a token in the body, and is limited for each client address", async () => {
+    expect((await read("")).status).toBe(422);
+    expect((await api("GET", "/auth/read-invitation?token=x")).status).toBe(405);
+    const address = "203.0.113.61";
+    for (let i = 0; i < 60; i += 1) expect((await read("guess", address)).status).toBe(404);
+    const refused = await read("guess", address);
+    expect([refused.status, refused.body.error.code]).toEqual([429, "rate_limited"]);
+    expect((await read("guess", "203.0.113.62")).status).toBe(404);
+  });
+});
+
 describe("accepting as a new user", () => {
   it("creates the account and opens a session in the workspace", async () => {
     const { asUser, workspaceId } = await newWorkspace();

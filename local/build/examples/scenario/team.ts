@@ -29,11 +29,10 @@ async function inviteColleague(stage: Stage): Promise<void> {
   await tokenInMail(stage, COLLEAGUE, "token=");
   await recorder.record("resendInvitation", { path: { id: invitation.id } });
   await recorder.record("listInvitations");
+  const token = await tokenInMail(stage, COLLEAGUE, "token=");
+  await recorder.record("readInvitation", { json: { token } });
   await recorder.record("acceptInvitation", {
-    json: {
-      token: await tokenInMail(stage, COLLEAGUE, "token="),
-      password: "correct horse battery",
-    },
+    json: { token, password: "correct horse battery" },
   });
   const { data: members } = await recorder.record("listMembers");
   const colleague = members.find(({ email }) => email === COLLEAGUE);

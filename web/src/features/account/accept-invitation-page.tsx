@@ -1,52 +1,41 @@
-import { useRouter } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { acceptInvitation } from "#web/api/account";
-import { useSubmit } from "#web/api/use-submit";
-import { TextField } from "#web/ui/field";
+import { buttonClass } from "#web/ui/button";
+import { SkeletonLines } from "#web/ui/skeleton";
+import { AcceptanceForm } from "./acceptance-form";
 import { AccountCard } from "./account-card";
-import { AccountForm } from "./account-form";
+import { InvitationText } from "./invitation-text";
 import { takeLinkToken } from "./link-token";
+import { useReceivedInvitation } from "./use-received-invitation";
 
-/** Joins a workspace. A person with an account enters its password, a new one chooses a password. */
+/** Joins a workspace: says which one and who invites, then asks for the password of the account, or for a new one. */
 export function AcceptInvitationPage() {
   const [linked] = useState(takeLinkToken);
-  const { history } = useRouter();
-  const submission = useSubmit(async ({ token = linked, password = "", name }) => {
-    await acceptInvitation({ token, password, ...(name && { name }) });
-    history.replace("/");
-  });
+  const { state, invitation } = useReceivedInvitation(linked);
+  if (state === "closed") return <ClosedInvitation />;
   return (
-    <AccountCard title="Join the workspace">
-      <AccountForm submission={submission} action="Accept the invitation">
-        {!linked && (
-          <TextField
-            label="Token of the invitation"
-            name="token"
-            required
-            autoFocus
-            autoComplete="off"
-            hint="It is in the mail that invited you."
-            error={submission.fields["token"]}
-          />
-        )}
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          autoFocus={linked !== ""}
-          hint="Of your account. Without an account, choose one of 12 to 128 characters."
-          error={submission.fields["password"]}
-        />
-        <TextField
-          label="Your name (new accounts)"
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          error={submission.fields["name"]}
-        />
-      </AccountForm>
+    <AccountCard title={invitation ? `Join ${invitation.workspace_name}` : "Join the workspace"}>
+      {invitation && <InvitationText invitation={invitation} />}
+      {state === "loading" ? (
+        <SkeletonLines />
+      ) : (
+        <AcceptanceForm linked={linked} invitation={invitation} />
+      )}
     </AccountCard>
   );
 }
+
+const ClosedInvitation = () => (
+  <AccountCard title="This invitation no longer works">
+    <p className="text-muted">
+      It was used already, withdrawn or replaced by a newer mail, or its seven days are over.
+    </p>
+    <p className="text-muted">
+      If you have joined, sign in. If you have not, ask the person who invited you for a new
+      invitation.
+    </p>
+    <Link to="/sign-in" className={buttonClass("primary")}>
+      Sign in
+    </Link>
+  </AccountCard>
+);

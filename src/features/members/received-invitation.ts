@@ -1,0 +1,29 @@
+import { findHolder } from "#src/features/auth/accounts/accounts";
+import type { ControlDatabase } from "#src/db/client";
+import { notFound } from "#src/shared/errors";
+import { isoTime } from "#src/shared/iso-time";
+import { hashToken } from "#src/shared/security/secret-token";
+import { findReceived } from "./received-invitation.repository";
+import type { ReceivedInvitation } from "./schemas";
+
+/**
+ * What the bearer of a token learns before they accept. 404 for a used, withdrawn, replaced or expired token. Whether
+ * the address has an account is told to a reader of the mailbox only: the inviter knows the token too.
+ */
+export async function readInvitation(
+  db: ControlDatabase,
+  { token, mayKnowAccount }: { token: string; mayKnowAccount: boolean },
+  nowMs: number,
+): Promise<ReceivedInvitation> {
+  const found = await findReceived(db, await hashToken(token), nowMs);
+  if (!found) throw notFound("Invitation");
+  const { workspaceName, inviterName, inviterEmail, email, role, expiresAt } = found;
+  return {
+    workspace_name: workspaceName,
+    invited_by: { name: inviterName, email: inviterEmail },
+    email,
+    role,
+    expires_at: isoTime(expiresAt),
+    has_account: mayKnowAccount ? (await findHolder(db, email)) !== undefined : null,
+  };
+}
