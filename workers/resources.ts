@@ -36,7 +36,7 @@ export const RESOURCES: readonly Resource[] = [
     load: async () => (await import("#src/features/members/routes")).memberEndpoints,
   },
   {
-    paths: ["/workspace/invitations", "/auth/read-invitation", "/auth/accept-invitation"],
+    paths: ["/workspace/invitations", "/auth/preview-invitation", "/auth/accept-invitation"],
     load: async () => (await import("#src/features/members/routes")).invitationEndpoints,
   },
   {

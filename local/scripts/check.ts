@@ -66,7 +66,7 @@ const STEPS: Step[] = [
     ],
     mustSay: "No schema changes",
   })),
-  ...["fingerprints", "disposable-domains", "role-words"].map((data) => ({
+  ...["fingerprints", "disposable-domains", "role-words", "phone-formats"].map((data) => ({
     name: `${data} match their sources`,
     command: ["node", `local/scripts/data/build-${data}.ts`, "--check"],
   })),

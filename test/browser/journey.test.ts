@@ -49,9 +49,26 @@ it("leads from an account to tagged, exported and pushed leads", LONG_TEST, asyn
   await page.getByRole("link", { name: /Leads 2/ }).click();
 
   // The export is a signed link that downloads a file.
-  await page.getByRole("button", { name: "Export" }).click();
-  const file = await downloadOf(page, page.getByRole("menuitem", { name: "CSV" }));
+  const openExport = async () => {
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    return page.getByRole("dialog", { name: "Export the job" });
+  };
+  const exported = async (...choices: string[]) => {
+    const dialog = await openExport();
+    for (const choice of choices) await dialog.getByLabel(choice).check();
+    return downloadOf(page, dialog.getByRole("button", { name: "Export" }));
+  };
+  const file = await exported();
   expect(file).toContain("sales@northfield-analytics.io");
+  const headerOf = (csv: string) => csv.slice(1, csv.indexOf("\r\n")).split(",");
+  expect(headerOf(file).slice(0, 3)).toEqual(["company_name", "website", "emails"]);
+  expect(headerOf(file)).toContain("people");
+  expect(headerOf(file).length).toBeLessThan(20);
+  expect(headerOf(await exported("All columns")).length).toBeGreaterThan(100);
+  expect(headerOf(await exported("People")).slice(0, 2)).toEqual(["name", "title"]);
+  expect(await exported("Sites without a lead")).toContain(
+    "gated-archive-society.org,failed,robots,Forbidden by robots.txt",
+  );
   await connectWebhook(page, "Our server", "https://harborview-roasters-pdx.com/");
 
   // Search as one types, then a filter; both are in the URL.

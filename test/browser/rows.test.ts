@@ -73,8 +73,34 @@ it("opens a lead from anywhere in its row", LONG_TEST, async () => {
   await opens(phone, () => touched.getByRole("link").tap());
 });
 
+/** Longer than a row waits for a second click. */
+const letTimePass = (page: Page) => page.clock.fastForward(2_000);
+
+it(
+  "selects a word in the grid of leads with a double click, and does not open the lead",
+  LONG_TEST,
+  async () => {
+    const page = await newVisitor();
+    await register(page, "joan@wonka.test", "Words");
+    await crawl(page, ["nordlicht-optik-wien.at"]);
+    await page.clock.install();
+    await page.goto("/leads");
+    const row = page.getByRole("row", { name: /Nordlicht/ });
+    const domain = row.getByText("nordlicht-optik-wien.at", { exact: true });
+    await domain.dblclick({ position: { x: 10, y: 8 } });
+    expect(await page.evaluate("getSelection().toString().trim()")).toBe("nordlicht");
+    await letTimePass(page);
+    expect(await panelOf(page).count()).toBe(0);
+    // One click opens it.
+    await page.evaluate("getSelection().empty()");
+    await domain.click();
+    await panelOf(page).waitFor();
+  },
+);
+
 it("selects text in the row of a lead without following its link", LONG_TEST, async () => {
   const page = await newVisitor();
+  await page.clock.install();
   await register(page, "grace@wonka.test", "Texts");
   await crawl(page, ["nordlicht-optik-wien.at"]);
   const row = page
@@ -90,6 +116,13 @@ it("selects text in the row of a lead without following its link", LONG_TEST, as
   await page.mouse.move(box.x + box.width - 2, middle, { steps: 5 });
   await page.mouse.up();
   expect(await page.evaluate("getSelection().toString().trim()")).toBe("nordlicht-optik-wien.at");
+  expect(new URL(page.url()).pathname).toBe(pathname);
+
+  // A double click selects a word.
+  await page.evaluate("getSelection().empty()");
+  await domain.dblclick({ position: { x: 16, y: box.height / 2 } });
+  expect(await page.evaluate("getSelection().toString().trim()")).toBe("nordlicht");
+  await letTimePass(page);
   expect(new URL(page.url()).pathname).toBe(pathname);
 
   // A new tab, with a modifier and with the middle button.

@@ -131,6 +131,11 @@ describe("a wrong command line", () => {
       ["export", "1", "--json", "--out", "leads.csv"],
       "--json: the format of the file is csv. Give one of the two.\n",
     ],
+    [
+      ["export", "1", "--main", "--rows", "people"],
+      "--main: rows of addresses and people have few columns already.\n",
+    ],
+    [["export", "1", "--main", "--columns", "id"], "Give --main or --columns, not both.\n"],
     [["crawl", "acme.com", "--out", "missing/leads.csv"], "--out: there is no folder missing.\n"],
     [
       ["integrations", "create", "webhook", "--name", "Hook", "--config", "base"],

@@ -454,6 +454,20 @@ it("finds, tags and reads a lead by its domain, and verifies its addresses", asy
   );
 });
 
+it("exports a job with the main columns, columns of its own, or a row for each person", async () => {
+  const { data } = await client.jobs.list({ status: "completed", per_page: 1 });
+  const headerOf = async (...given: string[]) => {
+    const { code, stdout } = await quarry(["export", data[0]!.id, ...given, "--out", "-"]);
+    expect(code).toBe(0);
+    return stdout.slice(1).split(/\r?\n/)[0]!.split(",");
+  };
+  expect(await headerOf("--main")).toEqual(expect.arrayContaining(["company_name", "people"]));
+  expect((await headerOf("--main")).length).toBeLessThan(25);
+  expect(await headerOf("--columns", "domain,emails")).toEqual(["domain", "emails"]);
+  expect((await headerOf("--rows", "people")).slice(0, 2)).toEqual(["name", "title"]);
+  expect((await headerOf()).length).toBeGreaterThan(100);
+});
+
 it("verifies a list from standard input, and keeps its columns", async () => {
   const input = "name;mail\nAda;nobody@missing.invalid\nBob;\nEve;NOBODY@missing.invalid\n";
   const { code, stdout, stderr } = await quarry(["verify", "-", "--out", "-"], { input });

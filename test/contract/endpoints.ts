@@ -13,7 +13,7 @@ export const ENDPOINTS: [Access, string][] = [
   ["session", "GET /auth/me"],
   ["session", "GET /auth/workspaces"],
   ["session", "POST /auth/switch"],
-  ["public", "POST /auth/read-invitation"],
+  ["public", "POST /auth/preview-invitation"],
   ["public", "POST /auth/accept-invitation"],
   ["public", "GET /auth/verify-email"],
   ["public", "POST /auth/verify-email"],

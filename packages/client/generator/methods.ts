@@ -151,7 +151,7 @@ export const METHODS: Record<string, Record<string, string>> = {
     create: "createInvitation",
     resend: "resendInvitation",
     delete: "deleteInvitation",
-    read: "readInvitation",
+    preview: "previewInvitation",
     accept: "acceptInvitation",
   },
   "workspace.branding": { get: "getBranding", update: "updateBranding" },

@@ -18,6 +18,7 @@ export {
   ValidationError,
 } from "./errors.ts";
 export { EventStream, type StreamEvent } from "./events.ts";
+export { MAIN_COLUMNS } from "./main-columns.ts";
 export type { CsvPreview, CsvUpload } from "./jobs.ts";
 export type {
   ClientOptions,

@@ -1048,16 +1048,19 @@ export type InvitationPage = {
   total: number;
 };
 
-export type ReceivedInvitation = {
+export type InvitationPreview = {
+  /** Name of the workspace to join */
   workspace_name: string;
   /** The user who invited */
   invited_by: {
     /** Name */
     name: string | null;
+    /** Address of the user who invited */
     email: string;
   };
   /** The invited address. Only its account can accept */
   email: string;
+  /** Role of the invited person */
   role: "owner" | "admin" | "member";
   /** When it expires (ISO 8601, UTC) */
   expires_at: string;
@@ -1065,7 +1068,8 @@ export type ReceivedInvitation = {
   has_account: boolean | null;
 };
 
-export type InvitationQuestion = {
+export type InvitationToPreview = {
+  /** Token of the invitation, from its link */
   token: string;
 };
 
@@ -2255,7 +2259,7 @@ export type NewExport = {
   format?: "csv" | "xlsx" | "json" | "ndjson";
   /** `companies`: one row per lead. `contacts`: one per e-mail address; with the filter `email_status`, only addresses of these statuses. `people`: one per person. Default: companies */
   rows?: "companies" | "contacts" | "people";
-  /** Names of the columns, in order. An unknown name returns 422 with all names. Columns of uploaded lists have their own names. Default: the standard columns, then the uploaded ones. With it, json and ndjson have these members */
+  /** Names of the columns, in order. An unknown name returns 422 with all names. Columns of uploaded lists have their own names, and `input.*` stands for all of them. Default: the standard columns, then the uploaded ones. With it, json and ndjson have these members */
   columns?: string[];
   /** Filter and sort order of the exported leads. Default: all leads of the job */
   filter?: {
@@ -2383,7 +2387,7 @@ export type NewLeadExport = {
   format?: "csv" | "xlsx" | "json" | "ndjson";
   /** `companies`: one row per lead. `contacts`: one per e-mail address; with the filter `email_status`, only addresses of these statuses. `people`: one per person. Default: companies */
   rows?: "companies" | "contacts" | "people";
-  /** Names of the columns, in order. An unknown name returns 422 with all names. Columns of uploaded lists have their own names. Default: the standard columns, then the uploaded ones. With it, json and ndjson have these members */
+  /** Names of the columns, in order. An unknown name returns 422 with all names. Columns of uploaded lists have their own names, and `input.*` stands for all of them. Default: the standard columns, then the uploaded ones. With it, json and ndjson have these members */
   columns?: string[];
   filter?: LeadFilter;
   /** Exports only these of the leads that match. Unknown ids are ignored */

@@ -18,8 +18,8 @@ import type {
   CreatedInvitation,
   NewInvitation,
   InvitationPage,
-  ReceivedInvitation,
-  InvitationQuestion,
+  InvitationPreview,
+  InvitationToPreview,
   InvitationAcceptance,
 } from "./schemas.ts";
 
@@ -112,12 +112,12 @@ export class WorkspaceInvitationsResource extends Resource {
   }
 
   /**
-   * Read a received invitation. Returns who invites to which workspace, before the invitation is accepted. The token is in the body, so that no log of addresses contains it. A used, withdrawn, replaced or expired token is 404, as an unknown one. Limited to 60 requests an hour and client address.
+   * Preview a received invitation. Returns who invites to which workspace, before the invitation is accepted. The token is in the body, so that no log of addresses contains it. A used, withdrawn, replaced or expired token is 404, as an unknown one. Limited to 60 requests an hour and client address.
    *
-   * `POST /api/v1/auth/read-invitation`. Errors: `not_found`.
+   * `POST /api/v1/auth/preview-invitation`. Errors: `not_found`.
    */
-  read(body: InvitationQuestion, options?: RequestOptions): Promise<ReceivedInvitation> {
-    return this.requester.json<ReceivedInvitation>({ method: "POST", path: "/auth/read-invitation", body, isPublic: true }, options);
+  preview(body: InvitationToPreview, options?: RequestOptions): Promise<InvitationPreview> {
+    return this.requester.json<InvitationPreview>({ method: "POST", path: "/auth/preview-invitation", body, isPublic: true }, options);
   }
 
   /**

@@ -16,6 +16,8 @@ type Column = { header: string; cell: (lead: Lead, entry: Entry) => Cell };
 const LIST_SEPARATOR = "; ";
 const list = (values: string[]) => values.join(LIST_SEPARATOR);
 
+const withTitle = ({ name, title }: LeadPerson) => (title ? `${name} (${title})` : name);
+
 /** The columns of a lead table, in order. Lists are joined. Missing values are empty. */
 const COLUMNS: Column[] = [
   { header: "website", cell: (lead) => lead.website },
@@ -32,6 +34,7 @@ const COLUMNS: Column[] = [
   { header: "language", cell: (lead) => lead.language },
   { header: "technologies", cell: (lead) => list(lead.technologies.map(({ name }) => name)) },
   { header: "tags", cell: (lead) => list(lead.tags.map(({ name }) => name)) },
+  { header: "people", cell: (_, { people }) => list(people.map(withTitle)) },
   ...NETWORKS.map((network) => ({
     header: `socials.${network}`,
     cell: (lead: Lead) => lead.socials[network] ?? null,

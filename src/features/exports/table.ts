@@ -27,7 +27,9 @@ export function chooseColumns(
   const inputs = new Map(
     uploaded.map((name) => [columns.has(name) ? `input.${name}` : name, name] as const),
   );
-  const header = [...(wanted ?? [...defaults, ...inputs.keys()])];
+  const header = (wanted ?? [...defaults, ALL_INPUTS]).flatMap((name) =>
+    name === ALL_INPUTS ? [...inputs.keys()] : [name],
+  );
   const unknown = header.filter((name) => !columns.has(name) && !inputs.has(name));
   if (unknown.length > 0)
     throw unknownColumns(wanted ?? [], unknown, [...columns.keys(), ...inputs.keys()]);
@@ -40,6 +42,9 @@ export function chooseColumns(
   });
   return { header, entriesOf, toRow: (entry) => cells.map((cell) => cell(entry)) };
 }
+
+/** Stands for all uploaded columns, whose names the caller need not know. */
+const ALL_INPUTS = "input.*";
 
 /** Whether a table has only columns that exist for every lead. */
 export const hasStandardColumns = (

@@ -25,18 +25,18 @@ import {
 } from "./invitations";
 import { mailInvitation } from "./mail-invitation";
 import { readInvitationToken } from "./mailed-token";
-import { readInvitation } from "./received-invitation";
+import { previewInvitation } from "./invitation-preview";
 import { changeRole, listMembers, removeMember } from "./members";
 import {
   Acceptance,
   CreatedInvitation,
   InvitationPage,
-  InvitationQuestion,
+  InvitationToPreview,
   Member,
   MemberPage,
   MemberQuery,
   NewInvitation,
-  ReceivedInvitation,
+  InvitationPreview,
   RemovalQuery,
   RoleChange,
 } from "./schemas";
@@ -238,20 +238,20 @@ const accept = endpoint(
   },
 );
 
-const received = endpoint(
+const preview = endpoint(
   "public",
   {
     method: "post",
-    path: "/auth/read-invitation",
-    operationId: "readInvitation",
-    summary: "Read a received invitation",
+    path: "/auth/preview-invitation",
+    operationId: "previewInvitation",
+    summary: "Preview a received invitation",
     description:
       "Returns who invites to which workspace, before the invitation is accepted. The token is in the body, so that no log of addresses contains it. A used, withdrawn, replaced or expired token is 404, as an unknown one. Limited to 60 requests an hour and client address.",
     tags: TAGS,
-    request: body(InvitationQuestion),
-    rateLimit: { name: "read_invitation", limit: 60, windowMs: 3600_000, per: "address" },
+    request: body(InvitationToPreview),
+    rateLimit: { name: "preview_invitation", limit: 60, windowMs: 3600_000, per: "address" },
     responses: {
-      200: json(ReceivedInvitation, "The invitation"),
+      200: json(InvitationPreview, "The invitation"),
       ...failures("not_found"),
     },
   },
@@ -261,9 +261,9 @@ const received = endpoint(
     const { token, isMailed } = await readInvitationToken(settings, c.req.valid("json").token);
     const mayKnowAccount = isMailed || !isMailConfigured(settings, env);
     const { control } = openDatabases(env);
-    return c.json(await readInvitation(control, { token, mayKnowAccount }, Date.now()), 200);
+    return c.json(await previewInvitation(control, { token, mayKnowAccount }, Date.now()), 200);
   },
 );
 
 export const memberEndpoints = [list, update, remove] as const;
-export const invitationEndpoints = [invite, listOpen, resend, withdraw, received, accept] as const;
+export const invitationEndpoints = [invite, listOpen, resend, withdraw, preview, accept] as const;

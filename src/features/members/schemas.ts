@@ -77,12 +77,12 @@ export const Acceptance = z
   .openapi("InvitationAcceptance");
 export type Acceptance = z.infer<typeof Acceptance>;
 
-export const InvitationQuestion = z
+export const InvitationToPreview = z
   .strictObject({ token: InvitationToken })
-  .openapi("InvitationQuestion");
+  .openapi("InvitationToPreview");
 
 /** What the bearer of a token learns before they accept. */
-export const ReceivedInvitation = z
+export const InvitationPreview = z
   .object({
     workspace_name: z.string().openapi({ example: "Acme" }),
     invited_by: z
@@ -103,5 +103,5 @@ export const ReceivedInvitation = z
       example: false,
     }),
   })
-  .openapi("ReceivedInvitation");
-export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
+  .openapi("InvitationPreview");
+export type InvitationPreview = z.infer<typeof InvitationPreview>;

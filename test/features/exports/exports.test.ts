@@ -337,6 +337,16 @@ describe("an export with rows and columns of its own", () => {
       { name: "Jana Beispiel", seniority: "head", note: "'=1+1", company_name: "Acme" },
       { name: "'=cmd()", seniority: "head", note: "'=1+1", company_name: "Acme" },
     ]);
+    const main = await create({ ...sort, columns: ["input.*", "domain", "people"] });
+    const [acme, bare] = await csvOf(main.url);
+    expect(acme).toEqual({
+      "Kunden-Nr": "007",
+      "input.website": "acme.example",
+      note: "'=1+1",
+      domain: "acme.com",
+      people: "Jana Beispiel (Head of Sales); =cmd() (Head of Sales)",
+    });
+    expect(bare).toMatchObject({ "Kunden-Nr": "", domain: "bare.com", people: "" });
     const ndjson = await create({ format: "ndjson", columns: ["domain"], filter: { q: "bare" } });
     expect(await (await download(ndjson.url)).text()).toBe('{"domain":"bare.com"}\n');
     const xlsx = await create({ ...sort, format: "xlsx", rows: "people", columns: ["name"] });

@@ -231,9 +231,9 @@ describe("mailing invitations", () => {
   });
 });
 
-describe("reading a received invitation", () => {
+describe("previewing a received invitation", () => {
   const read = (token: string, address = `198.51.100.${(serial += 1) % 250}`) =>
-    api("POST", "/auth/read-invitation", {
+    api("POST", "/auth/preview-invitation", {
       json: { token },
       headers: { "CF-Connecting-IP": address },
     });
@@ -303,7 +303,7 @@ describe("reading a received invitation", () => {
 
   it("requires a token in the body, and is limited for each client address", async () => {
     expect((await read("")).status).toBe(422);
-    expect((await api("GET", "/auth/read-invitation?token=x")).status).toBe(405);
+    expect((await api("GET", "/auth/preview-invitation?token=x")).status).toBe(405);
     const address = "203.0.113.61";
     for (let i = 0; i < 60; i += 1) expect((await read("guess", address)).status).toBe(404);
     const refused = await read("guess", address);

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { classNames } from "#web/ui/class-names";
-import { hasSelectedText } from "#web/ui/selected-text";
+import { onRowClick } from "#web/ui/row-click";
 import type { GridColumn } from "./column";
 import { SelectBox } from "./select-box";
 
@@ -34,9 +34,7 @@ function Row<R>(props: GridRowProps<R>) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       aria-busy={row === undefined || undefined}
-      onClick={({ currentTarget }) => {
-        if (!hasSelectedText(currentTarget)) onOpen(index);
-      }}
+      onClick={(event) => onRowClick(event, () => onOpen(index))}
       className={classNames(
         "group relative flex w-max min-w-full border-b [contain:layout_style]",
         background,

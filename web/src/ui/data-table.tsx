@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "./class-names";
-import { hasSelectedText } from "./selected-text";
+import { onRowClick } from "./row-click";
 
 export type Column<Row> = {
   id: string;
@@ -76,13 +76,15 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
 function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
   const { currentTarget: row, target, nativeEvent } = event;
   // React also reports clicks in a dialog that a cell opened.
-  if (!(target instanceof Element) || !row.contains(target) || hasSelectedText(row)) return;
+  if (!(target instanceof Element) || !row.contains(target)) return;
   const link = row.querySelector(".row-link");
   const cell = target.closest("td");
   if (!link || !cell || cell.contains(link) || cell.querySelector("a, button, input")) return;
   const isMiddle = nativeEvent.button === 1 && link instanceof HTMLAnchorElement;
   if (nativeEvent.type === "auxclick" && !isMiddle) return;
-  link.dispatchEvent(new window.MouseEvent("click", isMiddle ? NEW_TAB : nativeEvent));
+  onRowClick(event, () => {
+    link.dispatchEvent(new window.MouseEvent("click", isMiddle ? NEW_TAB : nativeEvent));
+  });
 }
 
 /** Browsers follow the modifiers of an event that a script made, but not its button. */

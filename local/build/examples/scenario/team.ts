@@ -30,7 +30,7 @@ async function inviteColleague(stage: Stage): Promise<void> {
   await recorder.record("resendInvitation", { path: { id: invitation.id } });
   await recorder.record("listInvitations");
   const token = await tokenInMail(stage, COLLEAGUE, "token=");
-  await recorder.record("readInvitation", { json: { token } });
+  await recorder.record("previewInvitation", { json: { token } });
   await recorder.record("acceptInvitation", {
     json: { token, password: "correct horse battery" },
   });

@@ -6,12 +6,12 @@ import { AcceptanceForm } from "./acceptance-form";
 import { AccountCard } from "./account-card";
 import { InvitationText } from "./invitation-text";
 import { takeLinkToken } from "./link-token";
-import { useReceivedInvitation } from "./use-received-invitation";
+import { useInvitationPreview } from "./use-invitation-preview";
 
 /** Joins a workspace: says which one and who invites, then asks for the password of the account, or for a new one. */
 export function AcceptInvitationPage() {
   const [linked] = useState(takeLinkToken);
-  const { state, invitation } = useReceivedInvitation(linked);
+  const { state, invitation } = useInvitationPreview(linked);
   if (state === "closed") return <ClosedInvitation />;
   return (
     <AccountCard title={invitation ? `Join ${invitation.workspace_name}` : "Join the workspace"}>

@@ -1,4 +1,4 @@
-import type { ReceivedInvitation } from "@quarry/client";
+import type { InvitationPreview } from "@quarry/client";
 import { useRouter } from "@tanstack/react-router";
 import { acceptInvitation } from "#web/api/account";
 import { useSubmit } from "#web/api/use-submit";
@@ -8,7 +8,7 @@ import { AccountForm } from "./account-form";
 type AcceptanceFormProps = {
   /** The token of the link, or "". */
   linked: string;
-  invitation: ReceivedInvitation | undefined;
+  invitation: InvitationPreview | undefined;
 };
 
 /** A person with an account enters its password, a new one chooses a password. */

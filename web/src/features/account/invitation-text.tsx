@@ -1,10 +1,10 @@
-import type { ReceivedInvitation } from "@quarry/client";
+import type { InvitationPreview } from "@quarry/client";
 import { formatDate } from "#web/format/times";
 
 const AS_ROLE = { owner: "an owner", admin: "an admin", member: "a member" };
 
 /** Who invites, as what, and how long the invitation works. */
-export function InvitationText({ invitation }: { invitation: ReceivedInvitation }) {
+export function InvitationText({ invitation }: { invitation: InvitationPreview }) {
   const { invited_by: inviter, workspace_name: workspace, role, expires_at } = invitation;
   return (
     <p className="text-muted wrap-anywhere">

@@ -5,6 +5,7 @@ import { capabilitiesQuery } from "#web/api/health-query";
 import { businessesQuery } from "#web/features/find/data/queries";
 import type { FindSearch } from "#web/features/find/data/search";
 import { formatNumber } from "#web/format/numbers";
+import { usePhoneFormat } from "#web/phones/use-phone-format";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { EmptyState } from "#web/ui/empty-state";
 import { ExternalLink } from "#web/ui/external-link";
@@ -93,6 +94,7 @@ export function MapSearch({ search }: { search: FindSearch }) {
 
 function Business({ business }: { business: DiscoveredBusiness }) {
   const { name, website, domain, phone, address, rating, review_count, category } = business;
+  const formatPhone = usePhoneFormat();
   return (
     <>
       <p className="flex items-center gap-2">
@@ -113,7 +115,11 @@ function Business({ business }: { business: DiscoveredBusiness }) {
         )}
       </p>
       <p className="mt-0.5 text-muted">
-        {[category, address ?? "Serves an area, without a public address", phone]
+        {[
+          category,
+          address ?? "Serves an area, without a public address",
+          phone && formatPhone(phone),
+        ]
           .filter(Boolean)
           .join(" · ")}
       </p>

@@ -1,38 +1,25 @@
 import type { Job } from "@quarry/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { Ban, Download } from "lucide-react";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { quarry } from "#web/api/client";
-import { useAction } from "#web/api/use-action";
 import { isOpen } from "#web/features/jobs/data/status";
 import { jobQuery } from "#web/features/jobs/data/queries";
-import { counted } from "#web/format/numbers";
 import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
-import { Menu, MenuItem } from "#web/ui/menu";
-import { showDone } from "#web/ui/toast";
+import { LazyPart } from "#web/ui/lazy-part";
 import { RetryButton } from "./retry-button";
 
-const FORMATS = [
-  { value: "csv", label: "CSV" },
-  { value: "xlsx", label: "Excel" },
-  { value: "json", label: "JSON" },
-] as const;
+const ExportDialog = lazy(() =>
+  import("./export-dialog").then((module) => ({ default: module.ExportDialog })),
+);
 
 /** Cancel, retry, export, and the job as a request. */
 export function JobActions({ job }: { job: Job }) {
   const cache = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const download = useAction({
-    mutationFn: (format: (typeof FORMATS)[number]["value"]) =>
-      quarry.jobs.export(job.id, { format }),
-    onSuccess: ({ url, rows, filename }) => {
-      // A signed link: it works without credentials, for one hour.
-      location.assign(url);
-      showDone(`Exported ${counted(rows, "lead")}`, filename);
-    },
-  });
+  const [isExporting, setExporting] = useState(false);
   return (
     <>
       <CopyAsMenu
@@ -52,21 +39,15 @@ export function JobActions({ job }: { job: Job }) {
         </Button>
       )}
       <RetryButton job={job} />
-      <Menu
-        align="end"
-        trigger={
-          <Button size="small" busy={download.isPending}>
-            <Download aria-hidden="true" className="size-3.5" />
-            Export
-          </Button>
-        }
-      >
-        {FORMATS.map(({ value, label }) => (
-          <MenuItem key={value} onSelect={() => download.mutate(value)}>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <Button size="small" onClick={() => setExporting(true)}>
+        <Download aria-hidden="true" className="size-3.5" />
+        Export
+      </Button>
+      {isExporting && (
+        <LazyPart>
+          <ExportDialog job={job} onClose={() => setExporting(false)} />
+        </LazyPart>
+      )}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

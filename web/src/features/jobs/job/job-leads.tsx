@@ -6,6 +6,7 @@ import { useState } from "react";
 import { isOpen } from "#web/features/jobs/data/status";
 import { jobLeadsQuery } from "#web/features/jobs/data/queries";
 import { counted, formatNumber } from "#web/format/numbers";
+import { usePhoneFormat } from "#web/phones/use-phone-format";
 import { Badge, type Tone } from "#web/ui/badge";
 import { buttonClass } from "#web/ui/button";
 import { type Column, DataTable, ROW_LINK } from "#web/ui/data-table";
@@ -37,7 +38,7 @@ const COLUMNS: readonly Column<Lead>[] = [
     id: "phone",
     header: "Phone",
     className: "max-sm:hidden",
-    cell: ({ phones }) => <First values={phones} />,
+    cell: ({ phones }) => <FirstPhone phones={phones} />,
   },
   {
     id: "quality",
@@ -52,6 +53,10 @@ const First = ({ values: [first, ...others] }: { values: string[] }) => (
     {first ?? <span className="text-faint">–</span>}
     {others.length > 0 && <span className="ml-1.5 text-xs text-muted">+{others.length}</span>}
   </>
+);
+
+const FirstPhone = ({ phones }: { phones: string[] }) => (
+  <First values={phones.map(usePhoneFormat())} />
 );
 
 type JobLeadsProps = { job: Job; newLeads: readonly Lead[] };

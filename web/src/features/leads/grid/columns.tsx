@@ -2,6 +2,7 @@ import type { Lead } from "@quarry/client";
 import type { ReactNode } from "react";
 import type { GridColumn } from "#web/grid/column";
 import { formatDate } from "#web/format/times";
+import { usePhoneFormat } from "#web/phones/use-phone-format";
 import { Badge } from "#web/ui/badge";
 import { DELIVERABILITY_TONES, GRADE_TONES, VERDICT_TONES } from "#web/features/leads/data/tones";
 import { nameOfLead } from "#web/features/leads/data/lead-name";
@@ -21,6 +22,10 @@ const FirstOf = ({ values }: { values: readonly string[] }) =>
       )}
     </>
   );
+
+const FirstPhone = ({ phones }: { phones: readonly string[] }) => (
+  <FirstOf values={phones.map(usePhoneFormat())} />
+);
 
 const Text = ({ value }: { value: string | number | null | undefined }) =>
   value === null || value === undefined || value === "" ? (
@@ -105,7 +110,7 @@ export const LEAD_COLUMNS: readonly GridColumn<Lead>[] = [
     label: "Phone",
     widthPx: 150,
     isDefault: true,
-    cell: ({ phones }) => <FirstOf values={phones} />,
+    cell: ({ phones }) => <FirstPhone phones={phones} />,
   },
   {
     id: "country",

@@ -1,6 +1,7 @@
 import type { LeadDetails as Lead } from "@quarry/client";
 import { CopyButton } from "#web/ui/copy-button";
 import { ExternalLink } from "#web/ui/external-link";
+import { PhoneLink } from "#web/phones/phone";
 import { Facts, Section } from "#web/ui/section";
 
 /** Phone numbers and profiles of the company. */
@@ -12,12 +13,13 @@ export function ProfilesSection({ lead: { phones, socials, enrichment } }: { lea
     <Section title="Phones and profiles">
       {phones.length > 0 && (
         <ul className="not-last:mb-2">
-          {phones.map((phone, index) => (
+          {phones.map((phone) => (
             <li key={phone} className="flex items-center gap-1.5 tabular-nums">
-              <ExternalLink href={`tel:${phone}`}>{phone}</ExternalLink>
+              <PhoneLink number={phone} />
               <CopyButton text={phone} label={`Copy ${phone}`} />
-              {types[index] && (
-                <span className="text-xs text-muted">{types[index].replaceAll("_", " ")}</span>
+              {/* The types are those of all numbers together. */}
+              {phones.length === 1 && types[0] && (
+                <span className="text-xs text-muted">{types[0].replaceAll("_", " ")}</span>
               )}
             </li>
           ))}

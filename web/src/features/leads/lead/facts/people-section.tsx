@@ -1,6 +1,7 @@
 import type { LeadDetails as Lead, LeadPerson } from "@quarry/client";
 import { useState } from "react";
 import { STATUS_TONES } from "#web/features/leads/data/tones";
+import { PhoneLink } from "#web/phones/phone";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
@@ -77,7 +78,7 @@ function PersonItem({ person, domain, status }: PersonItemProps) {
           )}
           {phone && (
             <span className="tabular-nums">
-              <ExternalLink href={`tel:${phone}`}>{phone}</ExternalLink>
+              <PhoneLink number={phone} />
             </span>
           )}
           {linkedin && <ExternalLink href={linkedin}>LinkedIn</ExternalLink>}

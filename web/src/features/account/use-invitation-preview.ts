@@ -1,22 +1,22 @@
-import { NotFoundError, type ReceivedInvitation } from "@quarry/client";
+import { NotFoundError, type InvitationPreview } from "@quarry/client";
 import { useEffect, useState } from "react";
 import { accountClient } from "#web/api/sessions";
 
 type Received =
   | { state: "loading" | "closed" | "unknown"; invitation?: undefined }
-  | { state: "open"; invitation: ReceivedInvitation };
+  | { state: "open"; invitation: InvitationPreview };
 
 /**
  * The invitation of a token, read once. "unknown": without a token, or if the service did not say; it may still be
  * accepted. A query would load its library, and these pages have none.
  */
-export function useReceivedInvitation(token: string): Received {
+export function useInvitationPreview(token: string): Received {
   const [received, setReceived] = useState<Received>({ state: token ? "loading" : "unknown" });
   useEffect(() => {
     if (!token) return;
     const controller = new AbortController();
     const { signal } = controller;
-    accountClient.invitations.read({ token }, { signal }).then(
+    accountClient.invitations.preview({ token }, { signal }).then(
       (invitation) => setReceived({ state: "open", invitation }),
       (error: unknown) => {
         if (signal.aborted) return;

@@ -3,19 +3,19 @@ import type { ControlDatabase } from "#src/db/client";
 import { notFound } from "#src/shared/errors";
 import { isoTime } from "#src/shared/iso-time";
 import { hashToken } from "#src/shared/security/secret-token";
-import { findReceived } from "./received-invitation.repository";
-import type { ReceivedInvitation } from "./schemas";
+import { findPreview } from "./invitation-preview.repository";
+import type { InvitationPreview } from "./schemas";
 
 /**
  * What the bearer of a token learns before they accept. 404 for a used, withdrawn, replaced or expired token. Whether
  * the address has an account is told to a reader of the mailbox only: the inviter knows the token too.
  */
-export async function readInvitation(
+export async function previewInvitation(
   db: ControlDatabase,
   { token, mayKnowAccount }: { token: string; mayKnowAccount: boolean },
   nowMs: number,
-): Promise<ReceivedInvitation> {
-  const found = await findReceived(db, await hashToken(token), nowMs);
+): Promise<InvitationPreview> {
+  const found = await findPreview(db, await hashToken(token), nowMs);
   if (!found) throw notFound("Invitation");
   const { workspaceName, inviterName, inviterEmail, email, role, expiresAt } = found;
   return {

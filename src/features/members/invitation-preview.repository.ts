@@ -4,7 +4,7 @@ import { invitations, users, workspaces } from "#src/db/tables/accounts";
 import { isOpen } from "./open-invitation.repository";
 
 /** The open invitation of a token with the names of its workspace and its inviter, who is a member. */
-export async function findReceived(db: ControlDatabase, tokenHash: string, nowMs: number) {
+export async function findPreview(db: ControlDatabase, tokenHash: string, nowMs: number) {
   const [found] = await db
     .select({
       workspaceName: workspaces.name,
