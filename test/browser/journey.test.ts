@@ -60,14 +60,15 @@ it("leads from an account to tagged, exported and pushed leads", LONG_TEST, asyn
   };
   const file = await exported();
   expect(file).toContain("sales@northfield-analytics.io");
-  const headerOf = (csv: string) => csv.slice(1, csv.indexOf("\r\n")).split(",");
-  expect(headerOf(file).slice(0, 3)).toEqual(["company_name", "website", "emails"]);
+  const headerOf = (csv: string) => csv.slice(0, csv.indexOf("\r\n")).split(",");
+  // Those of the uploaded list come first.
+  expect(headerOf(file).slice(0, 3)).toEqual(["Customer no.", "company_name", "website"]);
   expect(headerOf(file)).toContain("people");
   expect(headerOf(file).length).toBeLessThan(20);
   expect(headerOf(await exported("All columns")).length).toBeGreaterThan(100);
   expect(headerOf(await exported("People")).slice(0, 2)).toEqual(["name", "title"]);
   expect(await exported("Sites without a lead")).toContain(
-    "gated-archive-society.org,failed,robots,Forbidden by robots.txt",
+    "gated-archive-society.org,skipped,robots,Forbidden by robots.txt",
   );
   await connectWebhook(page, "Our server", "https://harborview-roasters-pdx.com/");
 

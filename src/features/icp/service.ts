@@ -38,7 +38,7 @@ export async function requireIcp(scope: Scope): Promise<IdealCustomer> {
   if (icp.updated_at === null)
     throw new AppError(
       "icp_not_configured",
-      "The ideal customer profile is empty. Save one with PUT /icp, with a name and a description",
+      "The ideal customer profile is empty. Save one with a name and a description first",
     );
   return icp;
 }

@@ -344,7 +344,7 @@ describe("an export with rows and columns of its own", () => {
       "input.website": "acme.example",
       note: "'=1+1",
       domain: "acme.com",
-      people: "Jana Beispiel (Head of Sales); =cmd() (Head of Sales)",
+      people: "Jana Beispiel (Head of Sales); '=cmd() (Head of Sales)",
     });
     expect(bare).toMatchObject({ "Kunden-Nr": "", domain: "bare.com", people: "" });
     const ndjson = await create({ format: "ndjson", columns: ["domain"], filter: { q: "bare" } });

@@ -41,7 +41,7 @@ export function KeyUsage({ keys }: { keys: readonly ApiKey[] }) {
         <h2 id="key-usage" className="mr-auto font-semibold">
           Usage
         </h2>
-        <div className="w-36">
+        <div className="w-36 pointer-coarse:w-44">
           <Select label="Period" value={days} options={PERIODS} onChange={setDays} />
         </div>
       </div>
