@@ -55,7 +55,7 @@ it("leads from an account to tagged, exported and pushed leads", LONG_TEST, asyn
   };
   const exported = async (...choices: string[]) => {
     const dialog = await openExport();
-    for (const choice of choices) await dialog.getByLabel(choice).check();
+    for (const choice of choices) await dialog.getByLabel(choice, { exact: true }).check();
     return downloadOf(page, dialog.getByRole("button", { name: "Export" }));
   };
   const file = await exported();

@@ -63,6 +63,15 @@ export const dialogViews = (
   },
   { name: "job-cancel", open: (page) => openDialog(page, "Cancel the job") },
   {
+    name: "job-export",
+    open: async (page) => {
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await openDialog(page, "Export");
+      await page.getByLabel("Sites without a lead").waitFor();
+    },
+  },
+  {
     name: "consent",
     open: async (page) => {
       await visit(page, authorizePath);

@@ -2,12 +2,17 @@ import { ApiError, ConnectionError, ValidationError } from "@quarry/client";
 import { isMissingFile, MISSING_FILE } from "./missing-file";
 import { rejectionInWords } from "./rejection-words";
 
+const SERVICE_FAILED =
+  "The service failed. Try again in a moment. If it fails again, report it to the operator.";
+
 /** What to show of a failure: a sentence, and the id with which the operator finds the request in the log. */
 type ErrorText = { message: string; requestId: string | undefined };
 
 export function describeError(error: unknown): ErrorText {
   if (error instanceof ValidationError)
     return { message: rejectionInWords(error), requestId: error.requestId };
+  if (error instanceof ApiError && error.code === "internal_error")
+    return { message: SERVICE_FAILED, requestId: error.requestId };
   if (error instanceof ApiError) return { message: error.message, requestId: error.requestId };
   if (error instanceof ConnectionError)
     return {
