@@ -234,6 +234,7 @@ it(
     await other.getByRole("button", { name: "Sign out everywhere" }).click();
     await other.waitForURL(/sign-in/);
     await ada.waitForURL(/\/sign-in\?next=/);
+    await ada.getByText("You return to the page you came from.").waitFor();
     await ada.getByLabel("E-mail address").fill("ada@globex.test");
     await ada.getByLabel("Password").fill(PASSWORD);
     await ada.getByRole("button", { name: "Sign in" }).click();

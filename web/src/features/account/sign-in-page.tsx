@@ -24,6 +24,9 @@ export function SignInPage() {
         </>
       }
     >
+      {next && (
+        <p className="text-muted">Sign in to continue. You return to the page you came from.</p>
+      )}
       <AccountForm submission={submission} action="Sign in">
         <TextField
           label="E-mail address"

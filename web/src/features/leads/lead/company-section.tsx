@@ -2,6 +2,13 @@ import type { LeadDetails as Lead } from "@quarry/client";
 import { formatNumber } from "#web/format/numbers";
 import { Facts, Section } from "#web/ui/section";
 
+/** `json-ld, text` in words. */
+const describeSources = (sources: string): string =>
+  sources
+    .split(", ")
+    .map((source) => (source === "text" ? "text of the pages" : `${source} data of the pages`))
+    .join(", ");
+
 /** What the site's structured data says about the company. */
 export function CompanySection({ lead }: { lead: Lead }) {
   const { company } = lead.enrichment;
@@ -25,7 +32,7 @@ export function CompanySection({ lead }: { lead: Lead }) {
     { label: "Opening hours", value: company.business_hours.join("; ") },
     { label: "Prices", value: company.price_range },
     { label: "Rating", value: rating },
-    { label: "Source", value: company.source },
+    { label: "Source", value: company.source && describeSources(company.source) },
   ];
   const description = company.description === lead.description ? null : company.description;
   // Nothing but the source says nothing of the company.
