@@ -32,7 +32,10 @@ export async function createExport(
   const owner = { jobId, verificationId: null };
   const seqs = await findSeqs(scope, query, MAX_LEADS);
   const selected = await withInputs(scope, seqs, wanted);
-  return exportLeads(scope, bucket, { id: chosen?.id, owner, name, wanted, ...selected });
+  // Files of addresses and people would otherwise have the name of that of the leads.
+  const { rows = "companies" } = wanted;
+  const fileName = rows === "companies" ? name : `${name} ${rows}`;
+  return exportLeads(scope, bucket, { id: chosen?.id, owner, name: fileName, wanted, ...selected });
 }
 
 /** The same for leads of the whole workspace: a small selection at once, a large one in the background. */

@@ -7,8 +7,8 @@ import { findPreview } from "./invitation-preview.repository";
 import type { InvitationPreview } from "./schemas";
 
 /**
- * What the bearer of a token learns before they accept. 404 for a used, withdrawn, replaced or expired token. Whether
- * the address has an account is told to a reader of the mailbox only: the inviter knows the token too.
+ * What the bearer of a token learns before they accept. 404 for a used, withdrawn, replaced or expired token. Only a
+ * reader of the mailbox learns whether the address has an account: the inviter knows the token too.
  */
 export async function previewInvitation(
   db: ControlDatabase,

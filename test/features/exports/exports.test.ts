@@ -51,6 +51,8 @@ describe("an export", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ job_id: jobId, format: "csv", rows: 2 });
     expect(body.filename).toMatch(/^acme\.com-and-1-more-\d{4}-\d\d-\d\d\.csv$/);
+    const people = await asKey("POST", `/jobs/${jobId}/export`, { json: { rows: "people" } });
+    expect(people.body.filename).toMatch(/^acme\.com-and-1-more-people-\d{4}-\d\d-\d\d\.csv$/);
     const rows = await csvOf(body.url);
     expect(rows.map((row) => row["company_name"])).toEqual(['Zeta, "quoted"', "'=HYPERLINK(1)"]);
     expect(rows[0]).toMatchObject({ emails: "", phones: "+493012345678; +15550001111" });

@@ -258,7 +258,7 @@ describe("previewing a received invitation", () => {
     expect((await accept({ token, password: PASSWORD })).status).toBe(201);
   });
 
-  it("tells only a reader of the mailbox whether the address has an account", async () => {
+  it("returns only to a reader of the mailbox whether the address has an account", async () => {
     const mailed = async (email: string) => {
       const { asUser } = await newWorkspace();
       const { token } = (await invite(asUser, email)).body;
