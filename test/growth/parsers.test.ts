@@ -47,8 +47,11 @@ import { classifyReply, readReply } from "#src/platform/smtp/smtp-reply";
 import { parseEmailAddress } from "#src/shared/addresses/email-address";
 import { parseTolerantJson } from "#src/shared/text/tolerant-json";
 import { readWebUrl } from "#src/shared/addresses/web-url";
+import { addressesIn } from "#src/shared/addresses/address-redaction";
+import { redactorFor } from "#src/shared/addresses/erasure-subject";
 import { TableError } from "#src/uploads/table-error";
 import { readUrlTable } from "#src/uploads/url-table";
+import { attributeOf, readXml as readWorkbookXml } from "#src/uploads/xlsx/read-xml";
 
 const URL_OF_PAGE = "https://www.acme.de/";
 const SITE = { siteHost: "acme.de", includePaths: ["/*a*b*"], excludePaths: ["*/x/*"], limit: 100 };
@@ -88,6 +91,10 @@ const READERS: [name: string, kinds: Kind[], read: (text: string) => unknown][] 
   ["CSV file", ["lines", "text"], (text) => readCsv(`url\nacme.de\n${text}`)],
   ["CSV file without header", ["lines"], readCsv],
   ["CSV cell", ["lines"], withoutFormulas],
+  ["workbook", ["xml", "markup"], readWorkbook],
+  ["attribute of a workbook", ["text", "markup"], (text) => attributeOf(text, "r")],
+  ["erased addresses", ["text", "lines"], addressesIn],
+  ["erased people", ["text"], readErased],
   ["charset", ["replies", "markup"], readCharset],
   ["bot challenge", ["markup"], isChallenge],
   ["Retry-After", ["replies"], (text) => parseRetryAfter(text, 0)],
@@ -220,6 +227,23 @@ async function readCsv(text: string) {
   } catch (error) {
     if (!(error instanceof TableError)) throw error; // A file without addresses is refused.
   }
+}
+
+async function* unpacked(text: string) {
+  yield text;
+}
+
+async function readWorkbook(text: string) {
+  const ignore = () => {};
+  try {
+    await readWorkbookXml(unpacked(text), { open: ignore, text: ignore, close: ignore });
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error; // Malformed XML is refused.
+  }
+}
+
+function readErased(text: string) {
+  redactorFor({ type: "person", value: "Jane Doe", domain: null, emails: [] })(text);
 }
 
 function readCharset(text: string) {
