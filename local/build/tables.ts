@@ -4,6 +4,7 @@ import { largeTowns } from "#src/extraction/data/address-towns";
 import { addressVocabulary } from "#src/extraction/data/address-words";
 import { statementWords } from "#src/extraction/data/company-statements";
 import { givenNames } from "#src/extraction/data/given-names";
+import { legalForms } from "#src/extraction/data/legal-forms";
 import { occupations } from "#src/extraction/data/occupations";
 import { registrationSchemes } from "#src/extraction/data/registrations";
 import { roleTitles } from "#src/extraction/data/role-titles";
@@ -22,6 +23,7 @@ const TEXTS: Record<TableName, () => string> = {
     JSON.stringify({
       addressVocabulary: addressVocabulary(),
       largeTowns: largeTowns(),
+      legalForms: legalForms(),
       occupations: occupations(),
       registrationSchemes: registrationSchemes(),
       roleTitles: roleTitles(),

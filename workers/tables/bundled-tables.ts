@@ -3,6 +3,7 @@ import type * as AddressTowns from "#src/extraction/data/address-towns";
 import type * as AddressWords from "#src/extraction/data/address-words";
 import type * as CompanyStatements from "#src/extraction/data/company-statements";
 import type * as GivenNames from "#src/extraction/data/given-names";
+import type * as LegalForms from "#src/extraction/data/legal-forms";
 import type * as Occupations from "#src/extraction/data/occupations";
 import type * as Registrations from "#src/extraction/data/registrations";
 import type * as RoleTitles from "#src/extraction/data/role-titles";
@@ -63,6 +64,7 @@ const technologies = lazy(
 type ProfileWords = {
   addressVocabulary: ReturnType<typeof AddressWords.addressVocabulary>;
   largeTowns: ReturnType<typeof AddressTowns.largeTowns>;
+  legalForms: ReturnType<typeof LegalForms.legalForms>;
   occupations: ReturnType<typeof Occupations.occupations>;
   registrationSchemes: ReturnType<typeof Registrations.registrationSchemes>;
   roleTitles: ReturnType<typeof RoleTitles.roleTitles>;
@@ -89,6 +91,7 @@ export const nameContexts: typeof TechnologyContexts.nameContexts = () => techno
 export const addressVocabulary: typeof AddressWords.addressVocabulary = () =>
   profileWords().addressVocabulary;
 export const largeTowns: typeof AddressTowns.largeTowns = () => profileWords().largeTowns;
+export const legalForms: typeof LegalForms.legalForms = () => profileWords().legalForms;
 export const occupations: typeof Occupations.occupations = () => profileWords().occupations;
 export const registrationSchemes: typeof Registrations.registrationSchemes = () =>
   profileWords().registrationSchemes;

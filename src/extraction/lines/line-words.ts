@@ -1,4 +1,5 @@
 import { statementWords } from "#src/extraction/data/company-statements";
+import { legalForms } from "#src/extraction/data/legal-forms";
 import { occupations } from "#src/extraction/data/occupations";
 import { roleTitles } from "#src/extraction/data/role-titles";
 import { lazy } from "#src/shared/lazy";
@@ -8,17 +9,6 @@ const TABLE_SIZE = 16_384;
 /** A word is found by its first letters. */
 export const KEY_LENGTH = 4;
 
-const LEGAL_FORMS =
-  `gmbh mbh ggmbh ag ug kg og se e eg ab as a s aps oy oyj oü sia uab bv nv b n v vof sa sas sasu sarl eurl sl slu srl
-   spa p lda ltda kft zrt nyrt bt llc llp plc inc corp snc d sp limited ltd spółka spolka társaság gesellschaft
-   aktiengesellschaft anonim şirketi şti sirketi công cong ооо оод еоод еад ао ικε ι επε ε comm pvt private asa r ohg gbr egbr 
-    selarl selas sci scop eirl eireli ei earl gaec sàrl srls pfa vzw bvba cvba asbl sprl hb kb brf bostadsrättsföreningen stiftelsen tmi ky ry fze fzco
-   dmcc pllc cic clg dac lp bhd coop     stichting vereniging aş limited şti тов фоп ип ао зао оао пао ад ет
-   доо дооел оe ο doo kkt slp slu sapi     egyes alapítvány szövetkezet ans upa odv ets asd onlus f g i j k l w z`.split(
-    /\s+/,
-  );
-/** Short forms that also count in lower case; `LETTERS` marks them. */
-const LOWER_FORMS = ["vzw", "ltd", "srl", "kft", "llc", "inc"];
 const OPERATORS =
   `vertreten v titular propiedad titularidad operated betrieben édité edito gestito anschrift adresse represented
    founded established started owned opened runs leads gegründet gründete geleitet leitet geführt eröffnete fondée fonda fonde
@@ -57,9 +47,11 @@ export const lineWords = lazy(() => {
   for (const word of roles.filter((one) => one.startsWith("*")))
     for (const form of [word, word.toUpperCase()])
       ends[slotOf(keyOf(form.slice(-KEY_LENGTH)))] = LINE.ROLE;
-  add(LEGAL_FORMS, LINE.LEGAL_FORM);
-  add(LOWER_FORMS, LINE.LEGAL_FORM | LINE.LETTERS);
-  for (const end of ["gmbb", "gmbB", "ület"]) ends[slotOf(keyOf(end))]! |= LINE.LEGAL_FORM;
+  const forms = legalForms();
+  add(forms.lineWords.split(/\s+/), LINE.LEGAL_FORM);
+  // Short forms that also count in lower case; `LETTERS` marks them.
+  add(forms.lowerLineWords.split(" "), LINE.LEGAL_FORM | LINE.LETTERS);
+  for (const end of ["gmbb", "gmbB", "ület", "olag"]) ends[slotOf(keyOf(end))]! |= LINE.LEGAL_FORM;
   add(OPERATORS, LINE.OPERATOR);
   add(roleTitles().testimonialHeadings, LINE.TESTIMONIAL);
   const { employeesAfter, employeesBefore } = statementWords();

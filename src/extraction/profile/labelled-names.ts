@@ -1,31 +1,38 @@
 import { addressWords } from "#src/extraction/addresses/address-words";
-import { FORM } from "./legal-forms";
+import { legalFormPatterns } from "./legal-forms";
 
-const MAX_LABELLED = 90;
-const MAX_NAME_LENGTH = 60;
-/** Labels of a company's full name, which count also where its form is apart. */
-const FULL_NAME_LABEL =
-  /^(?:raison sociale|dénomination(?: sociale)?|razón social|denominación social|ragione sociale|denominazione sociale|razão social|会社名|商号|公司名称|상호명?|법인명)\s*(?:[:：]\s*|$)/i;
+const MAX_LABELLED = 120;
+const MAX_NAME_LENGTH = 80;
+/** The shortest name behind a label in a line of its own, which can be one of a form. */
+const MIN_BELOW = 4;
 const FORM_LABEL =
   /^(?:forme (?:juridique|sociale)|forma (?:jurídica|giuridica|social)|rechtsform|rechtsvorm)\s*(?:[:：]\s*|$)/i;
 /** Lines below the name in which the form can have its own label. */
 const FORM_REACH = 4;
+/** The next label of a form or a list, where a name is expected. */
+const NEXT_LABEL =
+  /^(?:e-?mails?|telefon\p{L}*|phone|tel|fax|mobile?|name|nom|nombre|nome|vorname|nachname|prénom|imię|jméno|navn|namn|nimi|address\p{L}*|adres\p{L}*|anschrift|message|nachricht|subject|website|your|ihr|votre|su|代表\p{L}*|所在地|住所|電話\p{L}*|メール\p{L}*|담당\p{L}*|연락처|이메일|地址|电话|联系人|siren|siret|vat|nip|ičo|cif|nif|p\.? ?iva|cnpj)(?!\p{L})|[*@]|[:：]$/iu;
 
 export type LabelledName = { name: string; line: string };
 
 /** Names behind a label, with the form that follows under a label of its own: `Forme juridique : SAS`. */
 export function labelledNames(lines: readonly string[]): LabelledName[] {
   const found: LabelledName[] = [];
+  const { fullLabel, labelStarts, label } = legalFormPatterns();
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
-    const value = valueOf(lines, at, FULL_NAME_LABEL);
-    const name = value?.split(/[(,;|]/, 1)[0]!.trim() ?? "";
+    if (!labelStarts.has(line.slice(0, 2).toLowerCase())) continue;
+    const value = valueOf(lines, at, fullLabel);
+    const name = value?.split(/[(,;|]|\s–\s/, 1)[0]!.trim() ?? "";
     const isName =
-      name.length >= 4 &&
+      name.length >= (value === lines[at + 1] ? MIN_BELOW : 2) &&
       name.length <= MAX_NAME_LENGTH &&
-      /^[\p{Lu}\p{Lo}\d]/u.test(name) &&
+      /^["„“«]?[\p{Lu}\p{Lo}\d]/u.test(name) &&
       /\p{L}/u.test(name) &&
-      !/^\S+(?: \p{Ll}+)+$/u.test(name);
+      !/^\S+(?: \p{Ll}+)+$/u.test(name) &&
+      !/[?!。]|\p{L}{3}\.\s/u.test(name) &&
+      !NEXT_LABEL.test(name) &&
+      !label.test(name);
     if (!isName || isBelowOthers(lines, at)) continue;
     const form = formBelow(lines, at + 1);
     found.push({ name: form === null ? name : `${name} ${form}`, line });
@@ -51,7 +58,7 @@ function formBelow(lines: readonly string[], from: number): string | null {
   for (let at = from; at < Math.min(from + FORM_REACH, lines.length); at++) {
     const value = valueOf(lines, at, FORM_LABEL);
     if (value === null) continue;
-    const forms = [...` ${value}`.matchAll(FORM)].map(([form]) => form);
+    const forms = [...` ${value}`.matchAll(legalFormPatterns().behind)].map(([form]) => form);
     return forms.at(-1) ?? null;
   }
   return null;

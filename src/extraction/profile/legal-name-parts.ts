@@ -1,20 +1,11 @@
 import { LINE } from "#src/extraction/lines/line-class";
 import { cleanName } from "#src/extraction/company/name-cleaning";
 import { findRole } from "#src/extraction/people/role-words";
-import {
-  CHINESE,
-  FORM,
-  FORM_BEFORE,
-  JAPANESE,
-  JAPANESE_FIRST,
-  JAPANESE_FORM_ONLY,
-  KOREAN,
-  KOREAN_FIRST,
-  VIETNAMESE,
-} from "./legal-forms";
+import { asianName, vietnameseName } from "./asian-names";
+import { legalFormPatterns } from "./legal-forms";
 
-/** A name with its form; a weak form counts only beside other evidence. */
-export type WrittenName = { name: string; isWeak: boolean; index: number };
+/** A name with its form, which is empty in Asian names; a weak form counts only beside other evidence. */
+export type WrittenName = { name: string; isWeak: boolean; index: number; form: string };
 
 const MAX_FORMS = 6;
 const MAX_NAME_LENGTH = 100;
@@ -40,7 +31,7 @@ const STOPS = new Set(
 /** Words that make no name with a form alone. */
 const GENERIC = new Set(
   `private public limited company liability society société sociedad gesellschaft firma a an our your eine die unsere co partnership registered
-   general joint stock holding group pvt pty by of and trade international odv ets aps organizzazione`.split(
+   general joint stock holding group pvt pty by of and trade international odv ets aps organizzazione asunto`.split(
     /\s+/,
   ),
 );
@@ -58,9 +49,6 @@ const PROFILE_LABEL =
   /^(?:Facebook|Instagram|TikTok|YouTube|LinkedIn) (?=\p{L}+ \p{L}+ )(?!Ireland|Technology)/u;
 const QUOTED = /[«"„“”»]([^«"„“”»]{2,50})[«"„“”»]\s*$/u;
 
-/** A cheap test before the exact one: capitals, initials with full stops, or the start of a form. */
-const MAY_HOLD_FORM =
-  /(?:^|[^A-Za-z])[A-Z](?:[A-Z/]|\. ?[A-Za-zŞ])|[a-z]\. ?[a-zA-Z]\.|[\u0370-\u04ff]|mb[Hh]|\b(?:Kft|kft|Zrt|Nyrt|Kkt|Bt|ApS|Oyj?|Ky|ry|Tmi|Ltd|ltd|Lim|Inc|inc|Corp|Co|Lda|Ltda|SpA|Sp|sp|spol|Srls?|srls?|S[an][cs]|sarl|Sarl|Sàrl|sàrl|Pty|Pvt|Priv|Pte|Sdn|llc|plc|vzw|asbl|eG|eGbR|Gb|Onlus|Soc|soc|Part|Eireli|Akt|Ges|Comm|Stichting|Vereniging|Brf|BRF|Bostadsr|Stiftelsen|Alap|Egyes|[A-Z][a-z]*egyesül|Szöv|Bet|Kor|[Ss]pó)/;
 /** The names with a legal form that a line contains. `bits` is the line's class. */
 export function namesIn(line: string, bits: number): WrittenName[] {
   if (bits & LINE.UNSPACED) {
@@ -68,44 +56,65 @@ export function namesIn(line: string, bits: number): WrittenName[] {
     if (asian) return [asian];
   }
   const found: WrittenName[] = [];
-  if (bits & LINE.NON_ASCII) {
-    const vietnamese = VIETNAMESE.exec(line);
-    if (vietnamese) return [{ name: tidy(vietnamese[0]), isWeak: false, index: vietnamese.index }];
+  if (bits & LINE.NON_ASCII || line.includes("TNHH")) {
+    const vietnamese = vietnameseName(line);
+    if (vietnamese) return [vietnamese];
   }
   let from = 0;
   let forms = 0;
-  if (!MAY_HOLD_FORM.test(line)) return found;
   // `matchAll` makes a new expression each time, which costs four times as much.
-  FORM.lastIndex = 0;
-  for (let match = FORM.exec(line); match; match = FORM.exec(line)) {
+  const { hint, behind, before } = legalFormPatterns();
+  if (!hint.test(line)) return found;
+  behind.lastIndex = 0;
+  for (let match = behind.exec(line); match; match = behind.exec(line)) {
     if (++forms > MAX_FORMS) break;
     const end = match.index + match[0].length;
     const isWeak = match[1] !== undefined;
     const tail = line.slice(end);
     const head = line.slice(Math.max(from, match.index - MAX_REACH), match.index);
-    if (isWeak && (NO_WEAK_FORM.test(head) || !END_OF_PART.test(tail))) continue;
+    if (isWeak && (isNoForm(match[0], head) || !END_OF_PART.test(tail))) continue;
     const named =
       quotedBefore(head, tail) ??
       (PARTNERSHIP.test(match[0]) && match.index < MAX_REACH ? partnersBefore(head) : null) ??
-      nameBefore(head);
+      nameBefore(head) ??
+      TRADE_BEFORE.exec(head)?.[0] ??
+      null;
     if (named === null) continue;
-    const name = HUNGARIAN.test(match[0]) ? named.replace(/^Az? (?=\p{Lu})/u, "") : named;
+    const short = HUNGARIAN.test(match[0]) ? named.replace(/^Az? (?=\p{Lu})/u, "") : named;
+    const name = brandBefore(head.slice(0, head.length - short.length), short) + short;
     const cleaned = cleanName(`${name}${match[0].trim()}`)?.replace(PROFILE_LABEL, "");
     if (cleaned && cleaned.length <= MAX_NAME_LENGTH) {
-      found.push({ name: cleaned, isWeak, index: match.index - name.length });
+      found.push({ name: cleaned, isWeak, index: match.index - name.length, form: match[0] });
       from = end;
     }
   }
   if (found.length === 0) {
-    const prefixed = FORM_BEFORE.exec(line);
-    if (prefixed) found.push({ name: tidy(prefixed[0]), isWeak: false, index: prefixed.index });
+    const prefixed = before.exec(line);
+    if (prefixed) {
+      const [name, form = ""] = prefixed;
+      found.push({ name: tidy(name), isWeak: form !== "", index: prefixed.index, form: "" });
+    }
   }
   return found;
 }
 
+/** `Novak, gradbeništvo, d.o.o.`: the trade stands between the name and its form. */
+const TRADE_BEFORE =
+  /(?:^|(?<=[:©|] ))\p{Lu}[\p{L}\d&.-]+(?: [\p{L}\d&.-]+){0,3}, \p{Ll}[\p{L} ]{3,40},\s$/u;
+const BRAND_BEFORE =
+  /(?:^|(?<=[:©|] )|(?<=\d{4} ))\p{Lu}[\p{L}\d&.-]*(?: [\p{L}\d&.-]+){0,3} ?[–-] ?$/u;
+
+/** `Exemplo - ` in `Exemplo - Comércio de Máquinas LTDA`: the first part of a name that goes on with its trade. */
+const brandBefore = (head: string, name: string): string =>
+  legalFormPatterns().trade.test(name) ? (BRAND_BEFORE.exec(head)?.[0] ?? "") : "";
+
 /** What a weak form does not follow: `Sciacca (AG)` and `Lethbridge, AB` are places, `prodotti EI` is a sentence. */
-const NO_WEAK_FORM =
-  /\($|,\s*$|(?:^|[\s(])(?!(?:technik|digital|group|systems|media)\b)\p{Ll}{4,}\s+$/u;
+const NO_WEAK_FORM = /\($|(?:^|[\s(])(?!(?:technik|digital|group|systems|media)\b)\p{Ll}{4,}\s+$/u;
+const AFTER_COMMA = /,\s*$/;
+
+const isNoForm = (form: string, head: string): boolean =>
+  NO_WEAK_FORM.test(head) || (AFTER_COMMA.test(head) && !form.includes("."));
+
 /** Forms whose name is often a list of the partners. */
 const PARTNERSHIP = /^(?:e?GbR|PartG|OHG|VOF|V\.[oO]\.F\.)/;
 const PARTNERS =
@@ -166,7 +175,10 @@ function firstWord(words: readonly string[]): number {
       /^(?:of|de|di|der|bei|at)$/.test(word) &&
       at > 0 &&
       findRole(words.slice(0, at).join(" ")) !== -1;
-    if (isStop || isRoleOf || YEARS.test(word) || /^[^\p{L}\d&+]+$/u.test(word)) {
+    // `Example Tools 2010 Limited`
+    const isYear =
+      YEARS.test(word) && !(at > 0 && at === words.length - 1 && /^\p{Lu}/u.test(words[at - 1]!));
+    if (isStop || isRoleOf || isYear || /^[^\p{L}\d&+]+$/u.test(word)) {
       start = at + 1;
       break;
     }
@@ -198,40 +210,5 @@ const isInside = (words: readonly string[], at: number) =>
 /** More than half of the words in lower case. */
 const isSentence = (words: readonly string[]) =>
   words.filter((word) => /^\p{Ll}/u.test(word) && !CONNECTORS.has(word)).length * 2 > words.length;
-
-/** Words and signs around a name: `版权为 …`, `…は`. */
-const ASIAN_EDGES =
-  /^(?:[>＞»・●■◆▲]+|版权为|版权所有|版權所有|运营商|运营：|運営会社|運営元|運営者|運営|会社名|商号|社名|公司名称|企业名称|회사명|상호)/u;
-/** A particle behind a name, and what follows it. */
-const ASIAN_PARTICLE =
-  /(?<=[\u30a0-\u30ff\u4e00-\u9fffA-Za-z\d])(?:では|には|として|により|による|より|から|です|まで|[はがをにで])(?![ァ-ヶー]).*$|(?<=[\u30a0-\u30ff\u4e00-\u9fffA-Za-z\d])の(?=.{5,}$).*$|様$|(?<=[가-힣]{2}|[A-Za-z\d])(?:은|는|을|를|에서|으로)$/u;
-const JAPANESE_LAST = /.(?:会社|法人|協同組合)$/u;
-const NO_ASIAN_NAME = /^(?:代表|取締|概要|について|の|様|情報|案内|番号|等|等の|以下|は|が)/u;
-
-function asianName(line: string): WrittenName | null {
-  for (const pattern of [JAPANESE_FIRST, JAPANESE, CHINESE, KOREAN_FIRST, KOREAN]) {
-    const match = pattern.exec(line);
-    const found = match && asianNameOf(match);
-    if (found) return found;
-  }
-  return null;
-}
-
-function asianNameOf(match: RegExpExecArray): WrittenName | null {
-  const edges = match[0].trim().replace(ASIAN_EDGES, "");
-  const isBehind = JAPANESE_LAST.test(edges);
-  const name = (
-    isBehind ? edges.replace(/^.*[はがをで]/u, "") : edges.replace(ASIAN_PARTICLE, "")
-  ).trim();
-  if (isBehind && !JAPANESE_LAST.test(name)) return null;
-  const form = /^(?:\S*?(?:会社|法人)(?:社団|財団)?|㈱)\s?/u.exec(name)?.[0] ?? "";
-  if (
-    JAPANESE_FORM_ONLY.test(name) ||
-    name.length < 4 ||
-    NO_ASIAN_NAME.test(name.slice(form.length))
-  )
-    return null;
-  return { name, isWeak: false, index: match.index };
-}
 
 const tidy = (name: string) => name.replace(/[\s,;:–-]+$/u, "").slice(0, MAX_NAME_LENGTH);

@@ -1,4 +1,4 @@
-import { NAME_LABEL, NOT_THE_OWNER } from "#src/extraction/data/imprint-words";
+import { NAME_LABEL, NOT_THE_OWNER, OWNER_HEADING } from "#src/extraction/data/imprint-words";
 import type { OrganizationFacts } from "#src/extraction/facts/page-facts";
 import type { FoundLegalName } from "#src/extraction/facts/profile-facts";
 import { addressWords } from "#src/extraction/addresses/address-words";
@@ -7,24 +7,40 @@ import { clip } from "#src/extraction/html/snippet";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { type Brand, matchBrand } from "#src/extraction/company/brand";
+import { bodyNames } from "./body-names";
 import { isBelowOthers, labelledNames } from "./labelled-names";
+import { isForeignForm, legalFormPatterns } from "./legal-forms";
 import { namesIn, type WrittenName } from "./legal-name-parts";
 
 const MAX_NAMES = 5;
 /** A longer line is prose, whose first characters can state who the company is. */
 const MAX_LINE_LENGTH = 400;
+/** Languages of countries where a company's name in Latin letters is a translation. */
+const NATIVE = new Set(["ja", "ko", "zh"]);
+const NATIVE_NAME = /[\u3040-\u9fff\uac00-\ud7af]/u;
+/** A name that starts further within a longer line is not its subject. */
+const MAX_SUBJECT = 40;
+const MAX_SHORT_LINE = 160;
+const MAX_LABEL = 60;
 const COPYRIGHT = /[©Ⓒ]|\([cC]\)|copyright/i;
 const ANY_SCRIPT = LINE.UNSPACED | LINE.NON_ASCII;
 /** A title is as good as a line of text that nothing else supports. */
 const TITLE_WEIGHT = 1;
+const LABEL_WEIGHT = 3;
 const STRUCTURED_WEIGHT = 2;
 /** What a weak form needs besides itself. */
 const MIN_WEAK_WEIGHT = 2;
+/** What a name needs whose kind only a word such as `association` shows. */
+const MIN_BODY_WEIGHT = 3;
+/** A label, a copyright line or a neighbouring address. */
+const SURE_WEIGHT = 3;
 
 export type NamedPage = {
   brand: Brand;
   title: string;
   organizations: readonly OrganizationFacts[];
+  /** Codes of the page's language. */
+  languages: readonly string[];
   /** Whether a line is beside an address or a number. */
   isNearFacts: (at: number) => boolean;
 };
@@ -46,12 +62,20 @@ export function readLegalNames(
     const whole = lines[at]!;
     const line = whole.length > MAX_LINE_LENGTH ? whole.slice(0, MAX_LINE_LENGTH) : whole;
     for (const written of namesIn(line, classes[at]!)) {
+      if (written.isWeak && isForeignForm(written.form, page.languages)) continue;
       const weight = weigh(written, lines, at, page);
       if (!written.isWeak || weight >= MIN_WEAK_WEIGHT) keep(written.name, weight, line);
     }
   }
-  if (found.size === 0)
-    for (const { name, line } of labelledNames(lines)) keep(name, TITLE_WEIGHT, line);
+  const isSure = () => [...found.values()].some(({ weight }) => weight >= SURE_WEIGHT);
+  if (!isSure()) for (const { name, line } of labelledNames(lines)) keep(name, LABEL_WEIGHT, line);
+  if (!isSure())
+    for (let at = 0; at < lines.length; at++)
+      if (classes[at]! & LINE.NAME)
+        for (const written of bodyNames(lines[at]!)) {
+          const weight = weigh(written, lines, at, page);
+          if (weight >= MIN_BODY_WEIGHT) keep(written.name, weight, lines[at]!);
+        }
   for (const { name, legalName } of page.organizations)
     for (const text of [legalName, name]) {
       const written = text ? namesIn(text, ANY_SCRIPT)[0]?.name : null;
@@ -83,9 +107,6 @@ function ownWeight(name: string, { brand, title }: NamedPage): number {
   return Math.max(match, isInTitle ? 1 : 0);
 }
 
-const LABELLED =
-  /(?:titular|owner|firmenname|selskapsinfo|法人名|会社名|公司名称|cégnév|raison sociale|razón social|ragione sociale|denominazione|dénomination|denominación|denumire|naziv|назив|наименование|επωνυμία|ünvan|tên công ty|nazwa|inhaber|betreiber|anbieter|éditeur|édité par|operated by|verantwortlich|angaben gemäß|vertragspartner|verksamhet|registered (?:name|office)|zahlungsempfänger)\s*[:：]?\s*/i;
-
 function weigh(
   { name, index, isWeak }: WrittenName,
   lines: readonly string[],
@@ -96,10 +117,12 @@ function weigh(
   const above = lines[at - 1] ?? "";
   const { others } = addressWords();
   if (NOT_THE_OWNER.test(name) || others.test(name)) return 0;
+  const own = ownWeight(name, page);
+  const { label, providers, runBy, registered } = legalFormPatterns();
+  if (own < 2 && providers.test(name)) return 0;
   const isCopyright = COPYRIGHT.test(line);
   const before = line.slice(Math.max(0, index - 120), index);
   const isOthers = others.test(line.slice(0, 240)) || isBelowOthers(lines, at);
-  const own = ownWeight(name, page);
   if (isOthers && !isCopyright && own < 2) return 0;
   const mayBeCredit = CREDIT.test(before);
   if (mayBeCredit && (SITE_CREDIT.test(before) || /\b(?:by|von|par|por)\s*$/i.test(before)))
@@ -107,16 +130,23 @@ function weigh(
   const isLabelled =
     NAME_LABEL.test(line) ||
     /^[会社商号名\s]{2,6}$/u.test(above) ||
-    (above.length < 40 && (NAME_LABEL.test(above) || LABELLED.test(above))) ||
-    LABELLED.test(before.slice(-50));
-  return (
+    (above.length < MAX_LABEL &&
+      (NAME_LABEL.test(above) || label.test(above) || OWNER_HEADING.test(above))) ||
+    label.test(before.slice(-50));
+  const isRunning =
+    !isLabelled && (runBy.test(before) || registered.test(line.slice(index + name.length)));
+  const isWhole = line.length <= name.length + 2 || (isWeak && index === 0);
+  const weight =
     1 +
     (isLabelled ? 3 : 0) +
+    (isRunning ? 2 : 0) +
     (page.isNearFacts(at) ? 2 : 0) +
     (isCopyright ? 2 : 0) +
-    (line.length <= name.length + 2 || (isWeak && index === 0) ? 1 : 0) +
-    own
-  );
+    (isWhole ? 1 : 0) +
+    (page.languages.some((code) => NATIVE.has(code)) && NATIVE_NAME.test(name) ? 2 : 0) +
+    own;
+  // Far inside of a paragraph, somebody else is mentioned.
+  return weight === 1 && index > MAX_SUBJECT && line.length > MAX_SHORT_LINE ? 0 : weight;
 }
 
 const CREDIT =

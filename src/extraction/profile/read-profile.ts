@@ -89,6 +89,7 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
     brand,
     title: page.title ?? "",
     organizations: page.organizations,
+    languages: [page.lang, page.language].flatMap((code) => code?.toLowerCase().slice(0, 2) ?? []),
     isNearFacts,
   });
   return {

@@ -131,6 +131,7 @@ describe("legal names", () => {
       brand: brandOf(domain),
       title: "",
       organizations: [],
+      languages: [],
       isNearFacts: () => false,
     })[0]?.name;
 
