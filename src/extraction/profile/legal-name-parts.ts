@@ -43,7 +43,7 @@ const BOUNDARY =
 const PLACE_IN_NAME = /\((\p{Lu}[\p{L} ]{1,40})\)(?=\s|$)/gu;
 const YEARS = /^(?:19|20)\d\d(?:\s*[-–/]\s*(?:(?:19|20)\d\d|\d\d|present))?[.,]?$/u;
 /** What may follow a weak form. */
-const END_OF_PART = /^\s*(?:$|[,;|·•–—()-]|\.(?:\s|$)|\d|\/|:|\p{Ll})/u;
+const END_OF_PART = /^\s*(?!-\d)(?:$|[,;|·•–—()-]|\.(?:\s|$)|\d|\/|:|\p{Ll})/u;
 /** The label of a link before a name: `Facebook Acme Driving ApS`. */
 const PROFILE_LABEL =
   /^(?:Facebook|Instagram|TikTok|YouTube|LinkedIn) (?=\p{L}+ \p{L}+ )(?!Ireland|Technology)/u;

@@ -17,6 +17,7 @@ const MAX_NAMES = 5;
 const MAX_LINE_LENGTH = 400;
 /** Languages of countries where a company's name in Latin letters is a translation. */
 const NATIVE = new Set(["ja", "ko", "zh"]);
+const NATIVE_RANK = 5;
 const NATIVE_NAME = /[\u3040-\u9fff\uac00-\ud7af]/u;
 /** A name that starts further within a longer line is not its subject. */
 const MAX_SUBJECT = 40;
@@ -88,7 +89,10 @@ export function readLegalNames(
       const weight = TITLE_WEIGHT + ownWeight(name, page);
       if (!isWeak || weight >= MIN_WEAK_WEIGHT) keep(name, weight, page.title);
     }
-  return [...found.values()].sort((a, b) => b.weight - a.weight).slice(0, MAX_NAMES);
+  const isNative = page.languages.some((code) => NATIVE.has(code));
+  const rank = ({ name, weight }: FoundLegalName) =>
+    weight + (isNative && weight >= MIN_WEAK_WEIGHT && NATIVE_NAME.test(name) ? NATIVE_RANK : 0);
+  return [...found.values()].sort((a, b) => rank(b) - rank(a)).slice(0, MAX_NAMES);
 }
 
 const keyOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
@@ -124,17 +128,17 @@ function weigh(
   const before = line.slice(Math.max(0, index - 120), index);
   const isOthers = others.test(line.slice(0, 240)) || isBelowOthers(lines, at);
   if (isOthers && !isCopyright && own < 2) return 0;
-  const mayBeCredit = CREDIT.test(before);
-  if (mayBeCredit && (SITE_CREDIT.test(before) || /\b(?:by|von|par|por)\s*$/i.test(before)))
-    return 0;
   const isLabelled =
     NAME_LABEL.test(line) ||
     /^[会社商号名\s]{2,6}$/u.test(above) ||
     (above.length < MAX_LABEL &&
       (NAME_LABEL.test(above) || label.test(above) || OWNER_HEADING.test(above))) ||
     label.test(before.slice(-50));
-  const isRunning =
-    !isLabelled && (runBy.test(before) || registered.test(line.slice(index + name.length)));
+  const isRun = runBy.test(before);
+  const mayBeCredit = !isRun && CREDIT.test(before);
+  if (mayBeCredit && (SITE_CREDIT.test(before) || /\b(?:by|von|par|por)\s*$/i.test(before)))
+    return 0;
+  const isRunning = !isLabelled && (isRun || registered.test(line.slice(index + name.length)));
   const isWhole = line.length <= name.length + 2 || (isWeak && index === 0);
   const weight =
     1 +
@@ -143,7 +147,6 @@ function weigh(
     (page.isNearFacts(at) ? 2 : 0) +
     (isCopyright ? 2 : 0) +
     (isWhole ? 1 : 0) +
-    (page.languages.some((code) => NATIVE.has(code)) && NATIVE_NAME.test(name) ? 2 : 0) +
     own;
   // Far inside of a paragraph, somebody else is mentioned.
   return weight === 1 && index > MAX_SUBJECT && line.length > MAX_SHORT_LINE ? 0 : weight;
