@@ -104,7 +104,7 @@ const TRADE_BEFORE =
 const BRAND_BEFORE =
   /(?:^|(?<=[:©|] )|(?<=\d{4} ))\p{Lu}[\p{L}\d&.-]*(?: [\p{L}\d&.-]+){0,3} ?[–-] ?$/u;
 
-/** `Exemplo - ` in `Exemplo - Comércio de Máquinas LTDA`: the first part of a name that goes on with its trade. */
+/** `Exemplo - ` in `Exemplo - Comércio de Máquinas LTDA`: the first part of a name, before its trade. */
 const brandBefore = (head: string, name: string): string =>
   legalFormPatterns().trade.test(name) ? (BRAND_BEFORE.exec(head)?.[0] ?? "") : "";
 
