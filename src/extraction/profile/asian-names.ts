@@ -59,6 +59,8 @@ const FORM_FIRST = new RegExp(
 );
 const FORM_ONLY = new RegExp(`^${JP_FORM}$`, "u");
 const NO_NAME = /^(?:代表|取締|概要|について|の|様|情報|案内|番号|等|等の|以下|は|が|설립|전환)/u;
+/** `大手監査法人`: words for firms of a kind. */
+const KIND_OF_FIRM = /^(?:大手|各|某|全国|外資系|国内|中小|上場)/u;
 const MIN_LENGTH = 3;
 
 /** The first name in a line with letters of Chinese, Japanese or Korean. */
@@ -81,7 +83,7 @@ function nameOf(match: RegExpExecArray): WrittenName | null {
   const form = FORM_FIRST.exec(name)?.[0] ?? "";
   const isName = name.length >= MIN_LENGTH && !FORM_ONLY.test(name);
   if (!isName || (form !== "" && form.length === name.length && !isBehind)) return null;
-  if (NO_NAME.test(name.slice(form.length))) return null;
+  if (NO_NAME.test(name.slice(form.length)) || KIND_OF_FIRM.test(name)) return null;
   return { name, isWeak: false, index: match.index, form: "" };
 }
 

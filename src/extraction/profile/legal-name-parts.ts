@@ -31,11 +31,12 @@ const STOPS = new Set(
 /** Words that make no name with a form alone. */
 const GENERIC = new Set(
   `private public limited company liability society société sociedad gesellschaft firma a an our your eine die unsere co partnership registered
-   general joint stock holding group pvt pty by of and trade international odv ets aps organizzazione asunto`.split(
+   general joint stock holding group pvt pty by of and trade international odv ets aps organizzazione asunto bundesverband landesverband`.split(
     /\s+/,
   ),
 );
-const HUNGARIAN = /^(?:Kft|KFT|Bt|Zrt|Nyrt|Kkt)/;
+const HUNGARIAN = /^(?:Kft|KFT|Bt|Zrt|Nyrt|Kkt|[Ee]gyes|[Aa]lap)/;
+const HUNGARIAN_WORD = /^(?:egyes|alap)/;
 /** Where a name ends and other words begin, before a form. */
 const BOUNDARY =
   /[;|·•©Ⓒ℗:：!?*→►▶✓"“”„«»…]|\s[–—-]+\s|[–—]|,\s|\s[/\\]\s|(?<=\p{Ll}{3})\.\s+|(?<=\p{L}{2}\))\s|\([cC]\)\s|>|\(|\)(?!\s*$)/gu;
@@ -81,6 +82,7 @@ export function namesIn(line: string, bits: number): WrittenName[] {
       null;
     if (named === null) continue;
     const short = HUNGARIAN.test(match[0]) ? named.replace(/^Az? (?=\p{Lu})/u, "") : named;
+    if (HUNGARIAN_WORD.test(match[0]) && !/^[\p{Lu}\d"„]/u.test(short)) continue;
     const name = brandBefore(head.slice(0, head.length - short.length), short) + short;
     const cleaned = cleanName(`${name}${match[0].trim()}`)?.replace(PROFILE_LABEL, "");
     if (cleaned && cleaned.length <= MAX_NAME_LENGTH) {
@@ -92,7 +94,12 @@ export function namesIn(line: string, bits: number): WrittenName[] {
     const prefixed = before.exec(line);
     if (prefixed) {
       const [name, form = ""] = prefixed;
-      found.push({ name: tidy(name), isWeak: form !== "", index: prefixed.index, form: "" });
+      found.push({
+        name: tidy(name),
+        isWeak: form !== "",
+        index: prefixed.index,
+        form: form === "" ? "" : `before${form}`,
+      });
     }
   }
   return found;

@@ -19,6 +19,8 @@ const MAX_LINE_LENGTH = 400;
 const NATIVE = new Set(["ja", "ko", "zh"]);
 const NATIVE_RANK = 5;
 const NATIVE_NAME = /[\u3040-\u9fff\uac00-\ud7af]/u;
+const MAX_LISTED_WEIGHT = 2;
+const MIN_OTHERS = 2;
 /** A name that starts further within a longer line is not its subject. */
 const MAX_SUBJECT = 40;
 const MAX_SHORT_LINE = 160;
@@ -92,7 +94,14 @@ export function readLegalNames(
   const isNative = page.languages.some((code) => NATIVE.has(code));
   const rank = ({ name, weight }: FoundLegalName) =>
     weight + (isNative && weight >= MIN_WEAK_WEIGHT && NATIVE_NAME.test(name) ? NATIVE_RANK : 0);
-  return [...found.values()].sort((a, b) => rank(b) - rank(a)).slice(0, MAX_NAMES);
+  const ranked = [...found.values()].sort((a, b) => rank(b) - rank(a)).slice(0, MAX_NAMES);
+  return isListOfOthers(ranked) ? [] : ranked;
+}
+
+/** Names without evidence for any of them: a list of customers or members. */
+function isListOfOthers([best, ...others]: readonly FoundLegalName[]): boolean {
+  if (!best || best.weight > MAX_LISTED_WEIGHT) return false;
+  return others.filter(({ weight }) => weight >= best.weight - 1).length >= MIN_OTHERS;
 }
 
 const keyOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\d]/gu, "");

@@ -84,7 +84,9 @@ function startOfNote(text: string, start: number): number | null {
 
 /** `CIF número`, `Tax ID #`, `Contribuinte n.º`: words that announce any number. */
 const NUMBER_WORDS =
-  "n no nr nro num numb numero number nummer numer numeris id szam broj cislo номер".split(" ");
+  "n no nr nro num numb numero number nummer numer numeris id szam broj br so cislo numara номер бр".split(
+    " ",
+  );
 const numberWords = lazy(() => {
   const root = newNode();
   const ends = new Set(NUMBER_WORDS.map((word) => nodeOf(root, word)));
@@ -190,5 +192,7 @@ function wideLetterOf(unit: string): number {
   if (/\p{M}/u.test(unit)) return MARK;
   if (!/\p{L}/u.test(unit)) return NOT_A_LETTER;
   const folded = unit.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
+  if (folded === "ı") return "i".charCodeAt(0);
+  if (folded === "đ") return "d".charCodeAt(0);
   return folded.charCodeAt(0);
 }

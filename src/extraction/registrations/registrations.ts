@@ -16,7 +16,7 @@ const VAT = new RegExp(
     "ATU ?\\d{3} ?\\d{5}|ATU ?\\d{4} ?\\d{4}|ATU ?\\d{2} ?\\d{3} ?\\d{3}",
     "(?:BE) ?[01]?\\d{3}[ .]?\\d{3}[ .]?\\d{3}",
     "CHE ?[-–]? ?\\d{3}[ .]?\\d{3}[ .]?\\d{3}(?: ?(?:MWST|TVA|IVA|VAT))?",
-    "(?:DE|DK|EE|EL|FI|HU|LU|MT|SI) ?\\d{2,3}(?: ?\\d{2,3}){1,3}",
+    "(?:DE|DK|EE|EL|FI|HU|LU|MT|SI)[ -]?\\d{2,3}(?: ?\\d{2,3}){1,3}",
     "(?:PT|LT) ?\\d{3} ?\\d{3} ?\\d{3}(?:\\d{3})?",
     "(?:IT|HR|LV) ?\\d{11}",
     "(?:IT|HR) ?\\d{5} ?\\d{6}",
@@ -26,7 +26,7 @@ const VAT = new RegExp(
     "ES ?[A-Z0-9]-?\\d{7}[A-Z0-9]",
     "(?:GB|XI) ?\\d{3} ?\\d{4} ?\\d{2}(?: ?\\d{3})?",
     "IE ?\\d[A-Z0-9+*]\\d{5}[A-Z]{1,2}",
-    "NL ?\\d{3}[ .]?\\d{3}[ .]?\\d{3} ?\\.?B ?\\.?\\d{2}",
+    "NL ?\\d{3}[ .]?\\d{3}[ .]?\\d{3} ?\\.?B ?\\.?\\d{2}|NL ?\\d{4}\\.\\d{2}\\.\\d{3}\\.B\\.\\d{2}",
     "SE ?\\d{6}-?\\d{4}-?(?:01)?|SE ?\\d{12}",
     "NO ?\\d{3} ?\\d{3} ?\\d{3} ?MVA",
   ].join("|")})(?![\\p{L}\\d]|[ .-]?\\d)`,
@@ -261,7 +261,8 @@ function valueOf({ name, prefix }: Scheme, written: string): string {
   if (prefix !== "") return prefix + written.replace(/(?<=\d) (?=\d)|(?<=\d) (?=[a-z]$)/g, "");
   if (name === "ro_onrc" || name === "za_reg") return written.replace(/ /g, "");
   if (name === "hu_tax") return written.replace(/ /g, "");
-  if (name === "cz_spis") return written;
+  if (name === "cz_spis" || name === "kr_corp") return written;
+  if (name === "no_orgnr") return compact(written).replace(/MVA$/, "");
   // `ИНН/КПП: 7707083893/773601001`: the second number is that of a tax office.
   if (name === "ru_inn") return written.split("/", 1)[0]!.trim();
   if (name === "fi_ytunnus" || name === "us_ein") return written;

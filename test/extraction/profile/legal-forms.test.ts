@@ -165,6 +165,10 @@ describe("the company that runs a site", () => {
     expect(best(["Hosting", "Airtable, Inc."], "en")).toBeUndefined();
   });
 
+  it("is none of a list of customers", () => {
+    expect(best(["Muestra S.A.", "Ejemplo Chile S.A.", "Prueba Ltda."], "es")).toBeUndefined();
+  });
+
   it("has its native name", () => {
     expect(best(["(주)한빛", "Copyright Hanbit Co., Ltd."], "ko", "hanbit.example")).toBe(
       "(주)한빛",
@@ -179,6 +183,9 @@ describe("the company that runs a site", () => {
     ["en", "Proc. Natl. Acad. Sci. U.S.A."],
     ["sv", "Box 279 SE-701 45 Exempelstad"],
     ["en", "Wellness Spa"],
+    ["en", "Riding lessons with SAS Instructor Max Muster"],
+    ["hu", "A létrehozandó egyesület alapszabálya"],
+    ["ja", "大手監査法人(Big4)パートナー"],
   ])("is not read in %s from %j", (language, line) => {
     expect(best([line], language)).toBeUndefined();
   });
