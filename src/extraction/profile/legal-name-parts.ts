@@ -82,7 +82,7 @@ export function namesIn(line: string, bits: number): WrittenName[] {
       null;
     if (named === null) continue;
     const short = HUNGARIAN.test(match[0]) ? named.replace(/^Az? (?=\p{Lu})/u, "") : named;
-    if (HUNGARIAN_WORD.test(match[0]) && !/^[\p{Lu}\d"„]/u.test(short)) continue;
+    if (HUNGARIAN_WORD.test(match[0]) && /^(?:Az? )?\p{Ll}/u.test(short)) continue;
     const name = brandBefore(head.slice(0, head.length - short.length), short) + short;
     const cleaned = cleanName(`${name}${match[0].trim()}`)?.replace(PROFILE_LABEL, "");
     if (cleaned && cleaned.length <= MAX_NAME_LENGTH) {
