@@ -21,7 +21,7 @@ const PROGRESS: Record<string, string> = {
 export async function followMove(accounts: Execute, followed: Followed): Promise<void> {
   const { workspaceId, shard, print } = followed;
   for (let last = ""; ; await followed.wait()) {
-    const [[row] = []] = await accounts([findMove(workspaceId)]);
+    const [[row] = []] = await look(accounts, followed);
     if (!row) throw new Error(`There is no workspace ${workspaceId} in this database.`);
     const { step, source, target, error } = row as Record<string, string | null>;
     const isUnderWay = step !== null && step !== "done" && step !== "canceled";
@@ -38,6 +38,19 @@ export async function followMove(accounts: Execute, followed: Followed): Promise
     if (line !== last) print(line);
     last = line;
   }
+}
+
+/** Looks that may fail in a row: the move continues meanwhile, and the service writes to the same database. */
+const MAX_FAILURES = 5;
+
+async function look(accounts: Execute, { workspaceId, wait }: Followed) {
+  for (let failures = 1; ; failures++)
+    try {
+      return await accounts([findMove(workspaceId)]);
+    } catch (error) {
+      if (failures === MAX_FAILURES) throw error;
+      await wait();
+    }
 }
 
 function report(print: (line: string) => void, row: Record<string, unknown>): void {

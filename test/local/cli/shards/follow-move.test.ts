@@ -86,6 +86,24 @@ it("does not report an earlier move as the one that was asked for", async () => 
   expect(await follow(service, "DATA_1", [])).toEqual(["The workspace is on DATA_1 already."]);
 });
 
+it("asks again after a failed look, and gives up after several", async () => {
+  const service = accounts();
+  await service.execute([requestMove(WORKSPACE, "DATA_1", 5)]);
+  let failures = 3;
+  const failing = {
+    ...service,
+    execute: (async (statements) => {
+      if (failures-- > 0) throw new Error("The database could not be asked.");
+      return service.execute(statements);
+    }) as Execute,
+  };
+  expect((await follow(failing, "DATA_1", [SWITCH, SWITCH, SWITCH])).slice(0, 1)).toEqual([
+    "Moved to DATA_1: 24 rows copied, 0 rows copied again. Writes were rejected for 600 ms.",
+  ]);
+  failures = 9;
+  await expect(follow(failing, "DATA_1", Array(9).fill(SWITCH))).rejects.toThrow("be asked");
+});
+
 it("says that the workspace leaves the shard to which it was to be moved", async () => {
   const service = accounts();
   await service.execute([requestMove(WORKSPACE, "DATA_1", 5)]);
