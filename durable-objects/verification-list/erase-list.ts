@@ -25,6 +25,7 @@ export function eraseFromList(sql: SqlStorage, subject: ErasureSubject): number 
   sql.exec("DELETE FROM retries WHERE address_id IN (SELECT value FROM json_each(?))", given);
   redactColumn(sql, "list_rows", "cells", subject);
   redactColumn(sql, "addresses", "verdict", subject);
+  redactEvents(sql, subject);
   if (subject.type === "domain") forgetDomains(sql, subject.value);
   return ids.length;
 }
@@ -47,6 +48,21 @@ function redactColumn(sql: SqlStorage, table: string, column: string, subject: E
     if (address !== null && !isAtDomain(subject, domainOf(address))) continue;
     const redacted = JSON.stringify(redactInPlace(JSON.parse(text), inText));
     if (redacted !== text) sql.exec(`UPDATE ${table} SET ${column} = ? WHERE id = ?`, redacted, id);
+  }
+}
+
+/** The last event contains the name of the list. */
+function redactEvents(sql: SqlStorage, subject: ErasureSubject) {
+  const inText = redactorFor(subject);
+  const events = sql
+    .exec<{ seq: number; data: string }>(
+      `SELECT seq, data FROM events WHERE ${mayMention("data", "?1", subject)}`,
+      soughtOf(subject),
+    )
+    .toArray();
+  for (const { seq, data } of events) {
+    const redacted = JSON.stringify(redactInPlace(JSON.parse(data), inText));
+    if (redacted !== data) sql.exec("UPDATE events SET data = ? WHERE seq = ?", redacted, seq);
   }
 }
 

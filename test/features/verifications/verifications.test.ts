@@ -368,3 +368,17 @@ it("erases a person from lists, results and kept columns", async () => {
   expect(csv).not.toContain("bob@");
   expect(csv).toContain("friend of [erased]");
 });
+
+it("erases a person from the name of a list, also in its events", async () => {
+  const json = { emails: ["ada@known.test"], name: "Found by bob@known.test" };
+  const { body } = await workspace.asKey("POST", "/verifications", { json });
+  await followVerification(workspace.asKey, body.id);
+  const request = { subject_type: "email", subject: "bob@known.test" };
+  await workspace.asUser("POST", "/compliance/deletion-requests", { json: request });
+  await runCron("* * * * *", Date.now() + 60_000);
+  const events = `/verifications/${body.id}/events?last_event_id=0`;
+  const stream = String((await workspace.asKey("GET", events)).body);
+  expect(stream).toContain("event: done");
+  expect(stream).not.toContain("bob@");
+  expect(stream).toContain("Found by [erased]");
+});
