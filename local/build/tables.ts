@@ -8,6 +8,7 @@ import { legalForms } from "#src/extraction/data/legal-forms";
 import { occupations } from "#src/extraction/data/occupations";
 import { registrationSchemes } from "#src/extraction/data/registrations";
 import { roleTitles } from "#src/extraction/data/role-titles";
+import { townNames } from "#src/extraction/data/town-names";
 import { businessTechnologies } from "#src/job-boards/data/technologies-business";
 import { nameContexts } from "#src/job-boards/data/technology-contexts";
 import { engineeringTechnologies } from "#src/job-boards/data/technologies-engineering";
@@ -31,6 +32,7 @@ const TEXTS: Record<TableName, () => string> = {
     }),
   "disposable-domains": () => disposableDomains().join("\n"),
   "world-cities": () => JSON.stringify({ world: worldCities(), beforeCode: citiesBeforeCode() }),
+  "town-names": () => JSON.stringify(townNames()),
   "posting-technologies": () =>
     JSON.stringify({
       engineering: engineeringTechnologies(),

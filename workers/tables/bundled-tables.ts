@@ -7,6 +7,7 @@ import type * as LegalForms from "#src/extraction/data/legal-forms";
 import type * as Occupations from "#src/extraction/data/occupations";
 import type * as Registrations from "#src/extraction/data/registrations";
 import type * as RoleTitles from "#src/extraction/data/role-titles";
+import type * as TownNames from "#src/extraction/data/town-names";
 import type * as BusinessTechnologies from "#src/job-boards/data/technologies-business";
 import type * as EngineeringTechnologies from "#src/job-boards/data/technologies-engineering";
 import type * as TechnologyContexts from "#src/job-boards/data/technology-contexts";
@@ -76,6 +77,10 @@ const phones = lazy(() => JSON.parse(textOf("phone-metadata")) as MetadataJson);
 
 /** The types of the library leave out `version`. */
 type MetadataJson = PublishedMetadata & { version: number };
+const towns = lazy(
+  () => JSON.parse(textOf("town-names")) as ReturnType<typeof TownNames.townNames>,
+);
+
 type Cities = ReturnType<typeof WorldCities.worldCities>;
 
 export const fingerprintLines: typeof Fingerprints.fingerprintLines = () => textOf("fingerprints");
@@ -83,6 +88,7 @@ export const givenNames: typeof GivenNames.givenNames = () => textOf("given-name
 export const disposableDomains: typeof DisposableDomains.disposableDomains = () => domains();
 export const worldCities: typeof WorldCities.worldCities = () => cities().world;
 export const citiesBeforeCode: typeof WorldCities.citiesBeforeCode = () => cities().beforeCode;
+export const townNames: typeof TownNames.townNames = () => towns();
 export const engineeringTechnologies: typeof EngineeringTechnologies.engineeringTechnologies = () =>
   technologies().engineering;
 export const businessTechnologies: typeof BusinessTechnologies.businessTechnologies = () =>

@@ -5,6 +5,7 @@ export const TABLES = [
   "profile-words",
   "disposable-domains",
   "world-cities",
+  "town-names",
   "posting-technologies",
   "phone-metadata",
 ] as const;

@@ -62,3 +62,14 @@ export function addressKind(
   }
   return null;
 }
+
+const COPYRIGHT_START = /^.{0,19}(?:©|copyright)/i;
+/** `© Acme S.r.l. - Sede legale: Via Roma 5, …` is an address too. */
+export const isCopyright = (line: string, street: string | null) =>
+  COPYRIGHT_START.test(line) &&
+  !addressWords().headOffice.test(line) &&
+  (!PARTED_LINE.test(line) || !HAS_HOUSE.test(street ?? ""));
+/** A number that is not the year, as in `2026 Acme Shop`. */
+const HAS_HOUSE = /^(?!(?:19|20)\d\d\s).*\d/;
+/** `© Jane Doe | Acme | Mill Street 5, 12345 Town`: a footer in one line. */
+const PARTED_LINE = /[|·•].*\p{L}.*[|·•]/u;

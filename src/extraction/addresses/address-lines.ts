@@ -50,11 +50,19 @@ const isLabel = (line: string | undefined) =>
  * The lines of a page without the labels that tables and forms put between the parts of an address, such as `City` and
  * `PLZ:`, and with a town, its state and its code in one line. Labels are searched around postal codes only.
  */
-export function addressLines({ texts, classes }: PageLines): Lines {
+export function addressLines({ texts, classes }: PageLines, isBrazilian: boolean): Lines {
   const dropped = new Set<number>();
   const changed = new Map<number, string>();
   for (let at = 0; at < texts.length; at++) {
     const line = texts[at]!;
+    if (isBrazilian && (classes[at]! & LINE.DIGIT) !== 0 && line.length <= MAX_WITH_CONTACT) {
+      const own = line.replace(CEP, "$1$2-$3");
+      if (own !== line) changed.set(at, own);
+    }
+    if ((classes[at]! & ANY_CODE) !== 0 && line.endsWith(")") && line.length <= MAX_WITH_CONTACT) {
+      const own = line.replace(BRACKETED_CODE, "$2 $1");
+      if (own !== line) changed.set(at, own);
+    }
     if ((classes[at]! & LINE.DIGIT) !== 0 && endsWithDigit(line) && CONTACT_WORD.test(line)) {
       const own = line.replace(CONTACT_BEHIND, "");
       if (own !== line) changed.set(at, own);
@@ -75,9 +83,22 @@ export function addressLines({ texts, classes }: PageLines): Lines {
   const all = [...texts.keys()].filter((at) => !dropped.has(at));
   return {
     texts: all.map((at) => changed.get(at) ?? texts[at]!),
-    classes: all.map((at) => (changed.has(at) ? classes[at]! | LINE.LETTERS : classes[at]!)),
+    classes: all.map((at) =>
+      changed.has(at) ? classes[at]! | addedBits(isBrazilian) : classes[at]!,
+    ),
   };
 }
+
+const addedBits = (isBrazilian: boolean) =>
+  isBrazilian ? LINE.LETTERS | LINE.CODE_5 : LINE.LETTERS;
+
+/** `Nice (06000)`, `Rijswijk (2289 DC)` */
+const BRACKETED_CODE =
+  /(?<=^|[\s,])(\p{Lu}[\p{L}\p{M}'’-]+(?:[ -]\p{L}[\p{L}\p{M}'’-]+){0,3}) \((\d{4,5}(?: [A-Z]{2})?|\d{2}-\d{3})\)$/u;
+
+/** `64.900-000`, `CEP: 17204281`, `89219 - 500` */
+const CEP =
+  /(?<![\d.,/-])(?:(?<=CEP\D{0,4})(?=\d\d\.?\d{6}(?!\d))|(?=\d\d\.\d{3}-\d{3}(?!\d))|(?=\d{5} ?[-–] ?\d{3}(?!\d)))(\d\d)\.?(\d{3})[ –-]*(\d{3})/gi;
 
 /** `Austin ¶ TX ¶ 78701` → `Austin, TX 78701` */
 function joinState(

@@ -1,7 +1,7 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
 import { addressWords, irishCounties, stateCode } from "./address-words";
-import { isStreetLine, streetAtEnd } from "./street";
+import { isFloor, isStreetLine, streetAtEnd } from "./street";
 
 type Place = Omit<FoundAddress, "kind">;
 
@@ -12,7 +12,7 @@ const EMIRATE =
   /(?:^|[\s,–-])(Dubai|Abu Dhabi|Sharjah|Ajman|Fujairah|Ras Al Khaimah|Umm Al Quwain|Al Ain)[\s,.–-]*(?:\(?(?:U\.?A\.?E|United Arab Emirates)\.?\)?)?[\s.]*$/i;
 const EMIRATES_NAMED = /U\.?A\.?E\.?\)?[\s.]*$|United Arab Emirates[\s.]*$/i;
 const IRISH =
-  /^(?:(.*\p{L}),\s*)?(?:Co(?:\.|unty)\s*(\p{Lu}[\p{L}]+)|(Dublin(?: \d{1,2}W?)?))[\s,.]*(?:(?:Republic of )?Ireland)?[\s.]*$/iu;
+  /^(?:(.*\p{L}),\s*)?(?:Co(?:\.\s*|(?:unty)?\s+)(\p{Lu}[\p{L}]+)|(Dublin(?: \d{1,2}W?)?))[\s,.]*(?:(?:Republic of )?Ireland)?[\s.]*$/iu;
 /** What a part of an address can contain besides its letters and numbers. */
 const NO_PART = /[@?!:;€$£%©+]|https?|\d{6}|\d{3}[ -]\d{3,4}|(?:^|\s)0\d|\.\s\p{Lu}|[.…]$/u;
 /** A place without a street: the house, the office or the box shows it. */
@@ -44,7 +44,8 @@ export function readIrish(lines: readonly string[], at: number): Place | null {
   const [, head = "", county, dublin] = match;
   if (county && !irishCounties().has(county.toLowerCase())) return null;
   const block = blockAbove(lines, at, head);
-  if (!block || !PLACE.test(block.street)) return null;
+  if (!block || !(PLACE.test(block.street) || addressWords().streetEnd.test(block.street)))
+    return null;
   if (dublin)
     return /\d/.test(block.street) || addressWords().streetEnd.test(block.street)
       ? placeOf(block, dublin, null, "IE", line)
@@ -72,12 +73,14 @@ export function readTownAndState(
   const city = region && parts.pop();
   if (!city || !TOWN_NAME.test(city) || /\d/.test(line)) return null;
   const above = lines[at - 1] ?? "";
-  if (!/\d/.test(above) || !isStreetLine(above, country === "BR")) return null;
+  if (!/\d|s\/n/i.test(above) || !isStreetLine(above, country === "BR")) return null;
   const { streetStart, streetWord, streetEnd } = addressWords();
   if (![streetStart, streetWord, streetEnd].some((word) => word.test(above))) return null;
+  const street = streetAtEnd(above, true);
+  if (!street || isFloor(street) || addressWords().unit.test(street)) return null;
   const code = [lines[at - 2], lines[at + 1]].map((one) => CODE_NEAR.exec(one ?? "")?.[1]);
   return {
-    street: [streetAtEnd(above, true)!, ...parts].join(", "),
+    street: [street, ...parts].join(", "),
     postalCode: code.find((one) => one !== undefined) ?? null,
     city,
     region,

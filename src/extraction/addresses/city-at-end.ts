@@ -3,6 +3,7 @@ import { countryNamed } from "./city";
 import { isCapitalTwice, isMexicanQuarter } from "./mexican-addresses";
 import { isNamedHouse } from "./rural-addresses";
 import { isStreetLine, streetAtEnd } from "./street";
+import { isKnownTown } from "./town-index";
 
 export type PlaceAtEnd = { street: string; city: string; region: string | null; lines: string[] };
 
@@ -66,6 +67,8 @@ export function cityAtEnd(
       parts.pop();
       break;
     }
+    // `Av. Atlântica, 666 - São Paulo`: the name of a state is also that of a town.
+    if (/\d/.test(parts.at(-2)!) && isKnownTown(last, country)) break;
     const state = stateCode(country, last);
     const isRegion =
       state !== null ||
@@ -132,7 +135,7 @@ const isUnitLine = (line: string) =>
   (addressWords().unit.test(line) || /^#\s?\w|^R\.?D\.? ?\d/.test(line)) &&
   !/[:@]/.test(line);
 const isCounty = (line: string) =>
-  counties().has(line.toLowerCase()) || /^Co(?:\.|unty)\s\p{Lu}\p{L}+$/u.test(line);
+  counties().has(line.toLowerCase()) || /^Co(?:\.|unty)?\s\p{Lu}\p{L}+$/u.test(line);
 const isShortWords = (line: string) => line.length <= 40 && /^\p{Lu}[^\d@:]+$/u.test(line);
 const bareLabel = (text: string) => text.replace(addressWords().label, "").trim() === "";
 

@@ -1,6 +1,6 @@
 import { addressWords } from "./address-words";
 import { isItalianProvince } from "./italian-addresses";
-import { isKnownTown } from "./known-towns";
+import { isKnownTown, isLargeTown } from "./town-index";
 import type { PostalFormat } from "./postal-codes";
 
 /** What stands beside a code. `rest` is the text behind the town. */
@@ -17,7 +17,7 @@ export function countryOf(
   const own = countries.find((country) => format.countries.includes(country));
   // `81369 München` on an Italian page
   if (own && !isKnownTown(city, own)) {
-    const homes = format.countries.filter((country) => isKnownTown(city, country));
+    const homes = format.countries.filter((country) => isLargeTown(city, country));
     if (homes.length === 1) return homes[0]!;
   }
   if (own) return own;

@@ -1,4 +1,3 @@
-import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
 import { addressWords, stateCode } from "./address-words";
@@ -10,12 +9,13 @@ import { isMexicanQuarter, townBehindCode } from "./mexican-addresses";
 import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
 import { RURAL, ruralPlace } from "./rural-addresses";
 import { singaporePlace } from "./singapore-addresses";
-import { isFloor, isStreetLine, streetAtEnd, streetAtStart } from "./street";
+import { isStreetLine, streetAtEnd } from "./street";
+import { streetNear } from "./street-near";
 import {
-  isBox,
   isCount,
   isRegisterEntry,
   isTextBeforeYear,
+  YEAR,
   townAround,
   townBefore,
   withoutCodeLabel,
@@ -26,8 +26,6 @@ import { turkishStreet } from "./turkish-addresses";
 type Place = Omit<FoundAddress, "kind">;
 type Page = { countries: readonly string[]; language: string | null };
 
-/** Lines above a line with a postal code that can hold its street. */
-const LINES_ABOVE = 2;
 /** Numbers of products, in any language. */
 const PRODUCT_NUMBER = /(?<![\p{L}\d])(?:SKU|EAN|GTIN|UPC|ASIN|MPN|ISBN|ISSN)(?![\p{L}])/u;
 /** A cheap test before it. */
@@ -37,6 +35,8 @@ export const namesProductNumber = (line: string): boolean =>
 const CODE_BEFORE_HYPHEN = /(?<![\p{L}\d])(?=[\p{L}\d]*\p{L})(?=[\p{L}\d]*\d)[\p{L}\d]{2,}-$/u;
 /** `7FF-68446` */
 const isProductCode = (head: string) => head.endsWith("-") && CODE_BEFORE_HYPHEN.test(head);
+const CURRENCY =
+  /^(?:EUR|USD|CHF|GBP|PLN|CZK|HUF|RON|BGN|SEK|NOK|DKK|TRY|INR|AED|BRL|MXN)(?!\p{L})/u;
 /** `34567 Stück`: a quantity, no code. */
 const COUNTED =
   /^\s*(?:Stück|Stk|Teile|Artikel|Produkte|Besucher|Mitarbeiter|Kunden|Teilnehmer|Personen|Einwohner|Mitglieder|Projekte|Quadratmeter|Exemplare|pcs|pieces|items|products|employees|customers|visitors|users|people|members|copies|pièces|produits|références|articles|salariés|collaborateurs|clients|visiteurs|personnes|habitants|unidades|productos|empleados|clientes|visitantes|personas|unità|pezzi|prodotti|dipendenti|clienti|visitatori|persone|stuks|producten|medewerkers|klanten|bezoekers|mensen)(?!\p{L})/iu;
@@ -62,12 +62,18 @@ export function readBefore(
   // `Dover, DE 19901`: a state of the United States.
   if (prefix === "DE" && /\p{L},\s*$/u.test(head) && tail.trim() === "") return null;
   if (isProductCode(head) || COUNTED.test(tail)) return null;
-  const before = townBefore(lines, at, head, tail, page.language);
+  const own = format.countries.find((one) => page.countries.includes(one));
+  // The page is of a country with other codes.
+  if (!own && !prefix && page.countries.length > 0 && YEAR.test(code)) return null;
+  const before = townBefore(lines, at, head, tail, page.language, own ?? prefix);
   const town =
     before ??
     cityThatIsNoCountry(tail, page.language) ??
-    (tail.trim() === "" ? townAround(lines, at, head, isTownFirst(format, page)) : null);
+    (tail.trim() === "" ? townAround(lines, at, head, isTownFirst(format, page), own) : null);
   if (!town || (format.countries.includes("MX") && isMexicanQuarter(town.city))) return null;
+  if (CURRENCY.test(town.city)) return null;
+  // `Av. Congreso 1543, Piso 11`
+  if (/\d/.test(town.city) && addressWords().unit.test(town.city)) return null;
   const turkish = format.countries.includes("TR") ? turkishStreet(head) : null;
   const street = turkish
     ? { text: turkish, lines: [] }
@@ -96,6 +102,9 @@ export function readBefore(
     return null;
   if (decided && !format.countries.includes(decided)) return null;
   if (!decided) return null;
+  // `Blvd. Agua Caliente 10470, Tijuana`: the number of a house.
+  const isHouse = decided === "MX" && /\p{L} $/u.test(head) && street && !/\d/.test(street.text);
+  if (isHouse && !/c\. ?p|cp|s\/n|col\.|colonia|fracc/i.test(head)) return null;
   const below = decided === "PT" && before ? TOWN_BELOW.exec(lines[at + 1] ?? "")?.[1] : undefined;
   const name = townName(below ?? town.city, decided, page.language);
   return {
@@ -140,62 +149,7 @@ function houseBehindTown({ city, rest }: { city: string; rest: string }, isVilla
 }
 
 const HOUSE_BEHIND_TOWN =
-  /^[\s,]*(\p{Lu}[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+){0,3} \d{1,4}(?:\/\d{1,4})?\p{L}?)\.?$/u;
-
-/** `Mill Street 5, Quarter, 12345 Town` */
-const QUARTER = /^(?:OT )?\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3}$/u;
-const MAX_QUARTER = 35;
-
-function streetNear(lines: readonly string[], at: number, head: string, rest: string) {
-  const before = head.replace(/[\s,]+(?:in|à|a|te|i|w|v)\s*$/u, "");
-  const own = streetAtEnd(before) ?? streetBeforeQuarter(before);
-  if (own) return { text: own, lines: [] };
-  const after = streetAtStart(rest);
-  if (after) return { text: after, lines: [] };
-  if (head.replace(addressWords().label, "").trim().length > 40) return null;
-  for (let above = 1; above <= LINES_ABOVE; above++) {
-    const line = lines[at - above];
-    if (line === undefined || hasOwnTown(line)) break;
-    if (isStreetLine(line)) return withLineAbove(lines, at - above);
-  }
-  const below = lines[at + 1];
-  const follows = below !== undefined && rest.trim() === "" && isStreetLine(below);
-  return follows && head.trim() === "" ? { text: streetAtEnd(below)!, lines: [below] } : null;
-}
-
-/** `Hauptbüro: 1090 Wien, Marktgasse 3`: the line above is an address of its own. */
-function hasOwnTown(line: string): boolean {
-  const town = TOWN_AND_STREET.exec(line)?.[1];
-  return town !== undefined && addressWords().streetStart.exec(town)?.index !== 0;
-}
-
-const TOWN_AND_STREET = /(?<!\d)\d{4,5} (\p{Lu}[\p{L} .-]{2,30}), \p{Lu}\p{Ll}[^,]*\d/u;
-
-/** A street line, with the unit above it, or with the street above its post-office box. */
-function withLineAbove(lines: readonly string[], at: number) {
-  const line = lines[at]!;
-  const text = streetAtEnd(line)!;
-  const more = lines[at - 1] ?? "";
-  const isExtra = isBox(text) || isUnitOnly(text);
-  if (isExtra && /\d/.test(more) && isStreetLine(more) && !isBox(streetAtEnd(more)!))
-    return { text: `${streetAtEnd(more)!}, ${text}`, lines: [more, line] };
-  const isUnit = addressWords().unit.test(more) && more.length <= 40 && /\d|\s\p{Lu}$/u.test(more);
-  return { text: isUnit ? `${more}, ${text}` : text, lines: [line] };
-}
-
-/** `Bât. B, 2e étage` */
-const isUnitOnly = (text: string) =>
-  text.split(", ").every((part) => addressWords().unit.test(part) || isFloor(part));
-
-function streetBeforeQuarter(head: string): string | null {
-  const body = head.replace(/[\s,;|•·–-]+$/, "");
-  const cut = body.lastIndexOf(",");
-  const quarter = body.slice(cut + 1).trim();
-  if (cut === -1 || quarter.length > MAX_QUARTER || !QUARTER.test(quarter)) return null;
-  if (hasLegalForm(quarter) || !/\d/.test(body.slice(0, cut))) return null;
-  const street = streetAtEnd(body.slice(0, cut));
-  return street && /\d/.test(street) ? `${street}, ${quarter}` : null;
-}
+  /^[\s,|·•]*(\p{Lu}[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+){0,3} \d{1,4}(?:\/\d{1,4})?\p{L}?)\.?$/u;
 
 /** `123 Main Street, Town, ST 12345` and the same in two lines. */
 export function readAfter(
@@ -239,6 +193,14 @@ export function readAfter(
         : (cityAtEnd(lines, at, head, own, page.language) ??
           (RURAL.has(own) ? ruralPlace(lines, at, head, page.language) : null));
   if (!place) return null;
+  // `Blvd. Agua Caliente 10470, Tijuana`: the number of a house.
+  if (
+    own === "MX" &&
+    /\p{L} $/u.test(head) &&
+    !/\d/.test(place.street) &&
+    !/c\. ?p|cp|s\/n|col\.|colonia|fracc/i.test(head)
+  )
+    return null;
   if (own === "NZ" && isTextBeforeYear(code, { text: place.street, lines: [] }, head)) return null;
   // `Col. Del Valle, C.P. 03100 ¶ Ciudad de México`
   const next = lines[at + 1] ?? "";

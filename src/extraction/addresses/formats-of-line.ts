@@ -23,7 +23,7 @@ export function formatsAt(line: string, bits: number): readonly PostalFormat[] {
 
 /** A code in a line of its own: the town stands in the next one. */
 const MAX_BARE_CODE = 10;
-const BEFORE_BITS = LINE.CODE_4 | LINE.CODE_5 | LINE.CODE_6 | LINE.CODE_SPLIT;
+const BEFORE_BITS = LINE.CODE_4 | LINE.CODE_5 | LINE.CODE_6 | LINE.CODE_SPLIT | LINE.CODE_MIXED;
 /** By the bits of lines, of which few differ. */
 const formatsOfLines = new Map<number, readonly PostalFormat[]>();
 

@@ -25,14 +25,19 @@ export function houseNumber(street: string | null): string {
   return /\d+/.exec(digits)?.[0] ?? "";
 }
 
-export function keep(found: Map<string, FoundAddress>, address: FoundAddress) {
+/** Adds an address unless it is known. Returns its key if it was added. */
+export function keep(found: Map<string, FoundAddress>, address: FoundAddress): string | null {
   const number = houseNumber(address.street);
   const place = (address.postalCode ?? address.city ?? "").replace(/\W/g, "").toUpperCase();
   let key = `${place}:${number}`;
   if (isOtherStreet(found.get(key)?.street, address.street)) key += `:${address.street}`;
   const known = found.get(key);
-  if (!known) found.set(key, address);
-  else if (known.kind === null && address.kind !== null) known.kind = address.kind;
+  if (!known) {
+    found.set(key, address);
+    return key;
+  }
+  if (known.kind === null && address.kind !== null) known.kind = address.kind;
+  return null;
 }
 
 const LATIN_WORD = /[a-zà-ž]{4,}/gi;

@@ -1,196 +1,260 @@
-import { largeTowns as data } from "#src/extraction/data/address-towns";
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
+import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { clip } from "#src/extraction/html/snippet";
-import { LINE } from "#src/extraction/lines/line-class";
-import type { PageLines } from "#src/extraction/lines/page-lines";
-import { lazy } from "#src/shared/lazy";
-import { addressWords, counties, irishCounties, stateCode } from "./address-words";
+import { addressWords, stateCode } from "./address-words";
 import { countryNamed } from "./city";
-import { streetAtEnd } from "./street";
+import { hasNamedKind, hasPlace, hasStreetKind, isNamedHouse } from "./street-kind";
+import { isFloor, isStreetLine, streetAtEnd } from "./street";
+import { hasTowns, isCountyOf, isKnownTown, isLargeTown, onlyCountryOf } from "./town-index";
+import { splitParts, type TownOfParts, townOfParts } from "./town-of-parts";
 
 type Place = Omit<FoundAddress, "kind">;
 
-const MAX_LINE = 120;
-const MAX_PARTS = 7;
-const MAX_TOWN = 30;
-const MAX_STREET = 100;
-const SEPARATOR = /\s*[,|•·;/]\s*|\s+[–—-]\s+/u;
-/** What no address contains: prices, contacts, sentences. */
-const NO_ADDRESS = /[@?!€$£%©]|https?:|www\.|\d{6}|\p{Ll}{4}\.\s\p{Lu}\p{Ll}{3}/u;
-/** `Kirchgasse 5a`, `Ilica 242/1`: a street without a known kind. */
-const NAMED_HOUSE =
-  /^\p{Lu}[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+){0,3} (?!(?:19|20)\d\d$)\d{1,4} ?\p{L}?(?:[-/]\d{1,4}\p{L}?)?$/u;
+const MAX_LINE = 130;
+const MAX_PARTS = 9;
+const MAX_STREET = 110;
+const MAX_STREET_BEHIND = 50;
+/** A line below a street: its quarter, its town, its region. */
+const MAX_BELOW = 45;
+const LINES_BELOW = 3;
+/** What no address contains: prices, contacts, sentences, times. */
+const NO_ADDRESS =
+  /[@?!€$£%©]|https?:|www\.|\d{6}|\p{Ll}{4}\.\s\p{Lu}\p{Ll}{3}|\d:\d\d|[a-z\d]\.(?:com|net|org|info|eu|[a-z]{2})(?=$|[\s,;|·])|\d\.\d{1,2}\.\d{2,4}|(?<!\p{L})(?:19|20)\d\d[-–/](?:19|20)?\d\d/u;
+const NO_PART = /[\d@?!:;€$£%©+]|\.\s\p{Lu}\p{Ll}{3}|\p{Ll}{2}\.$|https?|www/u;
 /** Countries whose streets are followed by quarters, floors and districts. */
-const LOOSE = new Set("BR MX NZ AU IE GB US CA RO BG TR".split(" "));
+const LOOSE = new Set(
+  "BR MX NZ AU IE GB US CA RO BG TR IN AE VN PH MY SG ZA KE NG PK BD LK".split(" "),
+);
 /** Countries that write streets without their kind. */
-const KINDLESS = new Set("GR HR RS PL CZ SK".split(" "));
+const KINDLESS = new Set("GR HR RS PL CZ SK BA ME SI MK".split(" "));
 /** Countries whose addresses can start with the town. */
-const TOWN_FIRST = new Set("RO BG IT CZ SK HU RS HR PL".split(" "));
+const TOWN_FIRST = new Set("RO BG IT CZ SK HU RS HR PL BA ME MK TR".split(" "));
 const DISTRICT =
-  /^(?:sector(?:ul)?|district|okres|општина|общ\.?|р-н|район)\s|^(?:\d\w\w )?district$/iu;
-const TOWN_PREFIX = /^(?:гр|с|г|м|or|ora[șş]|mun|municipiul|loc|com|comuna|sat)\.?\s+(?=\p{Lu})/iu;
+  /^(?:sector(?:ul)?|district|okres|општина|общ\.?|р-н|район|woj\.|powiat|gmina)\s|^(?:\d\w\w )?district$/iu;
+/** `Lange Str. 12 in Hameln` */
+const IN_TOWN = /(?<=\d ?\p{L}?) (?:in|à|te|v|w|i|a|em|en) (?=\p{Lu})/u;
 
-/** Turkish letters in capitals have no plain lower case. */
-const key = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/i\u0307|ı/g, "i")
-    .replace(/[.\s]+$/, "");
-const towns = lazy(
-  () =>
-    new Map(
-      Object.entries(data().towns).map(([country, names]) => [country, new Set(names.map(key))]),
-    ),
-);
-const countiesByCountry = lazy(
-  () =>
-    new Map(
-      Object.entries(data().counties).map(([country, names]) => [country, new Set(names.map(key))]),
-    ),
-);
-
-/** Whether a part is a large town of a country: `Galway`, `Dublin 18`. */
-export function isKnownTown(part: string, country: string): boolean {
-  if (part.length > MAX_TOWN) return false;
-  const name = key(part.replace(TOWN_PREFIX, "").replace(/ \d{1,2}\p{Lu}?$/u, ""));
-  return towns().get(country)?.has(name) === true;
-}
-
-/** Whether a part is a county of a country that writes counties behind its towns. */
-export const isCountyOf = (part: string, country: string): boolean =>
-  countiesByCountry().get(country)?.has(key(part)) === true;
-
-type Lines = Pick<PageLines, "texts" | "classes">;
 type Page = { countries: readonly string[]; language: string | null };
 
 /**
- * Reads an address without a postal code by the name of a large town: `7 Eyre Square, Galway`, `София, ул. Пиротска 5`,
- * or the town in the next line.
+ * Reads an address without a postal code by the name of its town: `7 Eyre Square, Galway`, `София, ул. Пиротска 5`, or
+ * the town in one of the next two lines. Works for every country of which towns are known.
  */
-export function readKnownTown(lines: Lines, at: number, page: Page): Place | null {
-  const bits = lines.classes[at]!;
-  if ((bits & LINE.DIGIT) === 0 || (bits & LINE.LETTERS) === 0) return null;
-  const line = lines.texts[at]!;
-  const isParted =
-    PARTED_BY_DASH.test(line) ||
-    ((bits & LINE.PARTED) !== 0 && canNameTown(lines, at, page.countries));
-  return isParted || isBesideTown(lines, at, page.countries)
-    ? readByTown(lines.texts, at, page)
-    : null;
-}
-
-/** `6,862.55 GBP` cannot. */
-function canNameTown({ texts, classes }: Lines, at: number, [own]: readonly string[]): boolean {
-  if (WORD_IN_LAST_PART.test(texts[at]!)) return true;
-  if (own === undefined) return false;
-  const hasWordBelow = ((classes[at + 1] ?? 0) & LINE.LETTERS) !== 0;
-  return (
-    TOWN_FIRST.has(own) || (hasWordBelow && isKnownTown(texts[at + 1]!.replace(/,$/, ""), own))
-  );
-}
-
-function isBesideTown({ texts, classes }: Lines, at: number, [own]: readonly string[]): boolean {
-  if (own === undefined) return false;
-  return [at + 1, at - 1].some((near) => {
-    const bits = classes[near];
-    return bits !== undefined && (bits & LINE.DIGIT) === 0 && isKnownTown(texts[near]!, own);
-  });
-}
-
-const PARTED_BY_DASH = / [–-] /;
-/** The last part of a line starts with a letter. */
-const WORD_IN_LAST_PART = /[,|•·;/]\s*\p{L}[^,|•·;/]*$/u;
-
-function readByTown(lines: readonly string[], at: number, page: Page): Place | null {
+export function readKnownTown(lines: readonly string[], at: number, page: Page): Place | null {
   const line = lines[at]!;
   if (line.length > MAX_LINE || NO_ADDRESS.test(line)) return null;
-  const [own = null] = page.countries;
-  const below = lines[at + 1] ?? "";
   const body = line.replace(addressWords().label, "");
-  const parts = body
-    .replace(/[\s.,]+$/, "")
-    .split(SEPARATOR)
-    .filter((part) => part !== "");
-  const named = parts.length > 2 ? countryNamed(parts.at(-1)!, page.language) : null;
-  if (named) parts.pop();
-  const country = named ?? own ?? countryOfState(parts.at(-1)!);
-  if (country === null || parts.length > MAX_PARTS || !towns().has(country)) return null;
-  const isSplit = parts.length < 3 && isKnownTown(below.replace(/,$/, ""), country);
-  if (isSplit) parts.push(below.replace(/,$/, ""));
-  const above = lines[at - 1] ?? "";
-  if (parts.length === 1 && TOWN_FIRST.has(country) && isKnownTown(above, country))
-    parts.unshift(above);
-  const snippet = clip(isSplit ? `${line}, ${below}` : line);
-  const region = isSplit ? regionOf(lines[at + 2] ?? "", country) : null;
-  const place =
-    townLast(parts, country) ?? (TOWN_FIRST.has(country) ? townFirst(parts, country) : null);
-  return place && { ...place, region: place.region ?? region, postalCode: null, country, snippet };
+  const own = splitParts(
+    IN_TOWN.test(body) && hasNamedKind(body) ? body.replace(IN_TOWN, ", ") : body,
+  );
+  // `Unit 4, Mill Plaza, ¶ 12 Mill Road ¶ Nairobi`: the address starts above.
+  if (body === line && lines[at - 1]?.endsWith(","))
+    own.unshift(...startAbove(lines, at).flatMap(splitParts));
+  if (own.length === 0 || own.length > MAX_PARTS) return null;
+  const around = { lines, at, isLabelled: body !== line };
+  let found: Omit<Place, "snippet"> | null = null;
+  let taken = 0;
+  for (let below = 0; below <= LINES_BELOW; below++) {
+    const last = below === 0 ? "" : (lines[at + below] ?? "");
+    if (below > 0 && !canBeBelow(last, lines[at + below - 1]!)) break;
+    if (below === 1 && !isStreetLine(body, true) && !(hasPlace(body) && /\d/.test(body))) break;
+    // `Av. Paulista, 1000 - Bela Vista ¶ São Paulo`: a quarter has the name of a smaller town.
+    if (found && !isLargeTown(last, found.country!)) break;
+    if (found && isLargeTown(found.city!, found.country!)) break;
+    const parts = [...own, ...lines.slice(at + 1, at + below + 1).flatMap(splitParts)];
+    // The address continues.
+    if ((lines[at + below] ?? "").endsWith(",")) continue;
+    const next = readParts(parts, page, around);
+    if (next) taken = below;
+    found = next ?? found;
+  }
+  if (found) return { ...found, snippet: clip(lines.slice(at, at + taken + 1).join(", ")) };
+  return townAbove(lines, at, own, page);
+}
+
+/** After a comma at the end of a line, the next one continues the address, also with numbers. */
+const canBeBelow = (line: string, above: string) =>
+  line !== "" &&
+  line.length <= MAX_BELOW &&
+  !NO_PART.test(
+    (above.endsWith(",") ? line.replace(/\d/g, "") : line).replace(/^(?:гр|с|г)\. ?/u, ""),
+  ) &&
+  /^\p{Lu}/u.test(line) &&
+  !hasLegalForm(line);
+
+/** The lines above that end with a comma, of the same address. */
+function startAbove(lines: readonly string[], at: number): readonly string[] {
+  const { branch, headOffice } = addressWords();
+  let from = at;
+  while (from > 0 && from > at - LINES_BELOW) {
+    const line = lines[from - 1]!;
+    if (!line.endsWith(",") || line.length > MAX_BELOW || NO_PART.test(line.replace(/\d/g, "")))
+      break;
+    if (hasLegalForm(line.slice(0, -1)) || branch.test(line) || headOffice.test(line)) break;
+    from--;
+  }
+  return lines.slice(from, at);
+}
+
+/** `Galați ¶ Str. Domnească 12` */
+function townAbove(lines: readonly string[], at: number, own: readonly string[], page: Page) {
+  const [country] = page.countries;
+  const above = (lines[at - 1] ?? "").replace(/[\s:,]+$/, "");
+  if (own.length > 3 || !country || above.length > MAX_BELOW) return null;
+  if (!isKnownTown(above, country)) return null;
+  const place = townFirst([above, ...own], country, true);
+  return place && { ...place, postalCode: null, country, snippet: clip(`${above}, ${lines[at]}`) };
+}
+
+type Around = { lines: readonly string[]; at: number; isLabelled: boolean };
+
+function readParts(
+  written: readonly string[],
+  page: Page,
+  around: Around,
+): Omit<Place, "snippet"> | null {
+  const parts = [...written];
+  const last = parts.at(-1)!;
+  const named = parts.length > 1 ? countryNamed(last, page.language) : null;
+  if (named && parts.length > 2) parts.pop();
+  const [own = null] = page.countries;
+  const country =
+    (parts.length < written.length ? named : null) ??
+    own ??
+    countryOfState(last) ??
+    countryOfTown(parts);
+  if (country === null || !hasTowns(country)) return null;
+  const isCertain = around.isLabelled || parts.length < written.length;
+  const town = townOfParts(parts, country, page.language);
+  const place = town && streetOf(town, country, around, isCertain);
+  if (place) return { ...place, postalCode: null, country };
+  if (parts.length < 2) return null;
+  const first = townFirst(parts, country, TOWN_FIRST.has(country) || around.isLabelled);
+  return first && { ...first, postalCode: null, country };
 }
 
 /** `Norcross, GA`, `Sydney NSW`: the states of a country show it. */
 function countryOfState(part: string): string | null {
   const code = /(?:^|\s)(\p{Lu}{2,3})$/u.exec(part)?.[1];
-  return code ? (["US", "CA", "AU"].find((one) => stateCode(one, code) !== null) ?? null) : null;
+  const isState = (one: string) => stateCode(one, code ?? part) !== null;
+  return code || part.length > 3 ? (["US", "CA", "AU"].find(isState) ?? null) : null;
 }
+
+/** Pages of no known country: a large town shows it, if there is one of its name. */
+const countryOfTown = (parts: readonly string[]) =>
+  parts.length < 2 ? null : onlyCountryOf(parts.at(-1)!);
 
 type StreetAndTown = Pick<Place, "street" | "city" | "region">;
 
-function townLast(written: readonly string[], country: string): StreetAndTown | null {
-  const parts = [...written];
-  let region: string | null = null;
-  const last = parts.at(-1) ?? "";
-  const isRegion = parts.length > 2 && regionOf(last, country) !== null;
-  if (isRegion && !(isKnownTown(last, country) && !isKnownTown(parts.at(-2)!, country))) {
-    region = regionOf(last, country);
-    parts.pop();
-  }
-  const written_town = parts.pop() ?? "";
-  const state = /^(.+) (\p{Lu}{2,3})$/u.exec(written_town);
-  const code = state && stateCode(country, state[2]!);
-  const town = code ? state[1]! : written_town;
-  const isShown = region !== null && REGION_SHOWS_TOWN.has(country);
-  if (!isKnownTown(town, country) && !((isShown || code) && TOWN.test(town))) return null;
-  const street = streetOf(parts, country);
-  return street ? { street, city: town.replace(TOWN_PREFIX, ""), region: code || region } : null;
-}
-
-/** Countries whose states or counties show that the part before them is a town. */
-const REGION_SHOWS_TOWN = new Set(["RO", "US", "CA", "AU", "BR", "MX"]);
-const MEXICAN_QUARTER = /\d.*,\s(?:Col(?:\.|onia)|Fracc)/u;
-const TOWN = /^\p{Lu}[\p{L}\p{M}' -]{2,25}$/u;
-
-function townFirst([town = "", ...rest]: readonly string[], country: string): StreetAndTown | null {
-  if (!isKnownTown(town, country)) return null;
-  const parts = rest.filter((part) => !isCountyOf(part, country));
-  const street = streetOf(
-    parts.filter((part) => !DISTRICT.test(part)),
-    country,
-  );
-  if (!street || !hasKind(street)) return null;
-  return { street, city: town.replace(TOWN_PREFIX, ""), region: null };
-}
-
-function regionOf(part: string, country: string): string | null {
-  const state = stateCode(country, part);
-  if (state !== null) return state;
-  const county = part.replace(/^(?:co\.?|county|jud\.?|jude[țţt]ul)\s+/i, "");
-  if (country === "IE" && county !== part && irishCounties().has(county.toLowerCase())) return part;
-  if (country === "GB" && counties().has(part.toLowerCase())) return part;
-  return isCountyOf(county, country) ? county : null;
-}
-
-function streetOf(parts: readonly string[], country: string): string | null {
-  const whole = parts.filter((part) => !DISTRICT.test(part)).join(", ");
-  if (whole === "" || whole.length > MAX_STREET) return null;
-  const street = streetAtEnd(whole, LOOSE.has(country));
-  if (!street || !/\d/.test(street)) return null;
-  const hasQuarter = country === "MX" && MEXICAN_QUARTER.test(street);
-  return hasQuarter || hasKind(street) || (KINDLESS.has(country) && NAMED_HOUSE.test(street))
-    ? street
+function streetOf(
+  { street: parts, city, region }: TownOfParts,
+  country: string,
+  around: Around,
+  isCertain: boolean,
+): StreetAndTown | null {
+  const written = parts.filter((part) => !DISTRICT.test(part));
+  const whole = written.join(", ");
+  if (whole === "" || whole.length > MAX_STREET || (country !== "US" && OTHER_CODE.test(whole)))
+    return null;
+  const street = streetAtEnd(whole, LOOSE.has(country)) || looseStreet(whole, country);
+  if (!street || !/\d|(?<!\p{L})(?:s\/n|bb|snc|б\/н|бб)\.?$/iu.test(street)) return null;
+  if (ONLY_YEAR.test(street) || isFloor(street) || isProse(street, country)) return null;
+  if (ENGLISH.has(country) ? hasEnglishKind(street) : hasStreetKind(street))
+    return { street, city, region };
+  if (country === "MX" && MEXICAN_QUARTER.test(street)) return { street, city, region };
+  const isPlace = hasPlace(street) && (street.includes(",") || /box/i.test(street));
+  if (isPlace && (LOOSE.has(country) || isCertain || isNearContact(around)))
+    return { street, city, region };
+  // `742 Evergreen Ter ¶ Springfield, Oregon`
+  if (NUMBER_AND_NAME.test(street) && (region !== null || isCertain) && isNearContact(around))
+    return { street, city, region };
+  const { branch, unit } = addressWords();
+  const isName =
+    !branch.test(street) && !unit.test(street) && written.length <= 2 && isNamedHouse(written[0]!);
+  return isName &&
+    (isCertain || KINDLESS.has(country) || (!NUMBER_FIRST.has(country) && isNearContact(around)))
+    ? { street, city, region }
     : null;
 }
 
-function hasKind(street: string): boolean {
-  const { streetStart, streetWord, streetEnd } = addressWords();
-  return [streetStart, streetWord, streetEnd].some((one) => one.test(street));
+/** Countries that write the number of a house before its street. */
+const NUMBER_FIRST = new Set(
+  "US CA GB IE AU NZ IN FR LU BE CH SG MY ZA KE NG GH PH LK PK BD VN MA TN SN CI CM".split(" "),
+);
+/** `Brookhaven`: the end of a Nordic street is that of an English name. */
+const ENGLISH = new Set("US CA GB IE AU NZ IN".split(" "));
+function hasEnglishKind(street: string): boolean {
+  const { streetStart, streetEnd } = addressWords();
+  return streetEnd.test(street) || streetStart.test(street);
+}
+
+/** Countries that write it behind, and each noun in capitals. */
+const GERMAN = new Set(["DE", "AT"]);
+const SMALL_WORD = /(?:^|\s)\p{Ll}{4,}(?![\p{L}.])/gu;
+const GERMAN_WORD =
+  /(?:^|\s)(?!(?:unter|hinter|neben|oder|gegenüber)(?!\p{L}))\p{Ll}{4,}(?![\p{L}.])/u;
+const MAX_SMALL_WORDS = 3;
+
+/** `13 Kaninchen an Straße abgestellt`: words of a sentence. */
+function isProse(street: string, country: string): boolean {
+  if (GERMAN.has(country)) return /^\d+,? \p{L}{3}/u.test(street) || GERMAN_WORD.test(street);
+  return (street.match(SMALL_WORD) ?? []).length > MAX_SMALL_WORDS;
+}
+
+/** A postal code, which readers of their own did not accept. */
+const OTHER_CODE = /(?<![\d/])\d{5}(?!\d)|(?<!\d)\d{2} \d{3}$/;
+const MEXICAN_QUARTER = /\d.*,\s(?:Col(?:\.|onia)|Fracc)/iu;
+/** `Born 1985, Mill Road School` */
+const ONLY_YEAR = /^\D*(?:19|20)\d\d\D*$/;
+const NUMBER_AND_NAME =
+  /^\d{1,5}\p{Lu}? (?:[NSEW]\.? )?\p{Lu}[\p{L}'.]+(?: \p{Lu}[\p{L}'.]*){0,3}$/u;
+
+/** A building, a floor and a road, none of which need a number of a house. */
+const looseStreet = (whole: string, country: string) =>
+  LOOSE.has(country) &&
+  /\d/.test(whole) &&
+  hasPlace(whole) &&
+  !/\p{Ll}{4} \p{Ll}{3,} \p{Ll}{3}/u.test(whole)
+    ? whole
+    : null;
+
+function townFirst(
+  [town = "", ...rest]: readonly string[],
+  country: string,
+  isUsual: boolean,
+): StreetAndTown | null {
+  if (!isUsual || !isKnownTown(town, country)) return null;
+  const parts = rest.filter((part) => !isCountyOf(part, country) && !DISTRICT.test(part));
+  // `İstanbul, Kadıköy, Bahariye Cad. No: 10`: the province stands first.
+  if (country === "TR" && parts.length > 1 && isKnownTown(parts[0]!, country)) {
+    const street = parts.slice(1).join(", ");
+    return /\d/.test(street) && hasStreetKind(street)
+      ? { street, city: parts[0]!, region: town }
+      : null;
+  }
+  const whole = parts.join(", ");
+  const found = streetAtEnd(whole, LOOSE.has(country));
+  const isFound = (found && hasStreetKind(found)) || whole.length > MAX_STREET_BEHIND;
+  const street = isFound ? found : whole;
+  if (!street || street.length > MAX_STREET || !/\d|\s(?:bb|s\/n|snc|бб)\.?$/u.test(street))
+    return null;
+  return hasNamedKind(street) && !isProse(street, country)
+    ? { street, city: town, region: null }
+    : null;
+}
+
+const CONTACT =
+  /@|\+\d{2}|(?:^|[\s:(])0\d[\d\s()/.-]{6,}|(?:tel|phone|fon|mob|fax|тел|τηλ|puh|tlf|gsm|fone|gọi)[.:\s]/iu;
+const LINES_NEAR = 3;
+
+/** Whether a telephone number, an address of mail or a label stands near a line. */
+function isNearContact({ lines, at }: Around): boolean {
+  const { label } = addressWords();
+  for (let near = Math.max(0, at - LINES_NEAR); near <= at + LINES_NEAR; near++) {
+    const line = lines[near];
+    if (line === undefined || near === at || line.length > 80) continue;
+    if (CONTACT.test(line)) return true;
+    if (near < at && line.length <= 30 && line.replace(label, "") === "") return true;
+  }
+  return false;
 }

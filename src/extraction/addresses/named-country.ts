@@ -5,6 +5,7 @@ import { BLANK, unitKinds } from "#src/extraction/lines/code-units";
 import { addressWords, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { linesAbove } from "./lines-above";
+import { isKnownTown } from "./town-index";
 
 type Place = Omit<FoundAddress, "kind">;
 
@@ -123,6 +124,10 @@ function townIn(written: readonly string[], country: string) {
   const [nearest = "", last = ""] = parts.slice(-2);
   if (parts.length > 2 && nearest.startsWith(`${last} `) && TOWN.test(nearest))
     region = parts.pop()!;
+  // `Palakollu, West Godavari`: a district stands behind a town.
+  const [before = "", district = ""] = parts.slice(-2);
+  if (country === "IN" && parts.length > 2 && !isKnownTown(district, country))
+    if (isKnownTown(before, country)) region ??= parts.pop()!;
   const city = parts.pop() ?? "";
   if (parts.length === 0 || city.length > 40 || !TOWN.test(city)) return null;
   const { streetEnd, streetStart } = addressWords();

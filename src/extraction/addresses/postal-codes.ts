@@ -84,8 +84,9 @@ const after = (
   ...(typeof shows === "object" && { evidence: shows }),
 });
 
-const MEXICAN_CODE = /\bC\. ?P\b|\bCP\b/;
-const MEXICAN_PLACE = /\b(?:Col(?:onia)?|Fracc\w*|Delegaci[oó]n|Alcald[ií]a|CDMX|M[eé]xico|Edo)\b/u;
+const MEXICAN_CODE = /\bC\. ?P\b|\bCP\b|\bCDMX,? \d{5}/;
+const MEXICAN_PLACE =
+  /\b(?:Col(?:onia)?|Fracc\w*|Delegaci[oó]n|Alcald[ií]a|CDMX|M[eé]xico|Edo|Qro|Jal|Gto|Pue|Ver|Yuc|Chih|Coah|Mich|Hgo|Oax|Tamps|Ags|Dgo|Zac|Tlax|Chis|Q\.? ?Roo|S\.? ?L\.? ?P|N\.? ?L)\b/u;
 
 const withState = (country: string, code: string) =>
   `(?<![\\p{L}\\d])(${statePattern(country).replace(/(?<=\||^)([A-Z])([A-Z])(?=\||$)/g, "$1\\.?$2")})\\.?(?:,? +| ?[|–-] ?)(${code})${END}`;
@@ -97,6 +98,7 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
     "[1-9]\\d{3} ?(?!S[ADS] )[A-Z]{2}(?= *[,|•·]? *(?:\\p{Lu}|['’][a-z])|\\s*$)",
     true,
   ),
+  before("AD", LINE.CODE_MIXED, "AD ?\\d{3}", true),
   before("PT", LINE.CODE_4, "\\d{4} ?- ?\\d{3}", true),
   before("PL", LINE.CODE_SPLIT, "\\d{2}-\\d{3}", true),
   before("SE CZ SK GR", LINE.CODE_SPLIT, "\\d{3} \\d{2}"),
@@ -150,9 +152,9 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
   ),
   after(
     "SG",
-    LINE.CODE_6 | LINE.CODE_SPLIT,
-    /singapore[\s,(–-]+S?\d{3}/i,
-    `()(?<=[Ss](?:ingapore|INGAPORE)[\\s,(–-]+S?)(\\d{3} ?\\d{3})${END}`,
+    LINE.CODE_6 | LINE.CODE_SPLIT | LINE.CODE_MIXED,
+    /singapore[\s,(–-]+S?\d{3}|\bS ?\(?\d{6}/i,
+    `()(?<=[Ss](?:ingapore|INGAPORE)[\\s,(–-]+S?|\\bS ?\\(?)(\\d{3} ?\\d{3})${END}`,
     /Singapore/i,
   ),
   after("MX", LINE.CODE_5, /(?<!\d)\d{5}(?!\d)/, `()(?:(?<=C\\. ?P\\. ?)|${START})(\\d{5})${END}`, {

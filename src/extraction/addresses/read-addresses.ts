@@ -2,7 +2,7 @@ import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { ANY_CODE, LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { keepShape } from "#src/shared/kept-shapes";
-import { addressKind, isOthers } from "./address-context";
+import { addressKind, isCopyright, isOthers } from "./address-context";
 import { addressLines } from "./address-lines";
 import { addressWords } from "./address-words";
 import { readAsianAddress } from "./asian-addresses";
@@ -19,6 +19,7 @@ import { readNamedCountry } from "./named-country";
 import { keep, MAX_ADDRESSES, withoutUncodedDoubles } from "./join-addresses";
 import { readRomanianAddress } from "./romanian-addresses";
 import { isStreetLine } from "./street";
+import { townFinder } from "./town-near";
 import { readTurkishAddress } from "./turkish-addresses";
 import { uncodedReader } from "./uncoded-addresses";
 
@@ -58,12 +59,15 @@ class AddressReader {
   readonly #isEmirates: boolean;
   readonly #isIrish: boolean;
   readonly #isJapanese: boolean;
+  readonly #hasStates: boolean;
+  readonly #canNameTown: (at: number) => boolean;
+  readonly #isUnnumbered: boolean;
   /** Names of countries, and whether the page contains them. */
   readonly #named = new Map<string, boolean>();
   #sightings = 0;
 
   constructor(lines: PageLines, page: AddressPage) {
-    const { texts, classes } = addressLines(lines);
+    const { texts, classes } = addressLines(lines, page.countries.includes("BR"));
     this.#lines = texts;
     this.#classes = classes;
     this.#page = page;
@@ -71,12 +75,17 @@ class AddressReader {
     this.#isTurkish = page.countries.includes("TR");
     this.#isEmirates = page.countries.includes("AE");
     this.#isIrish = page.countries.includes("IE");
+    const [first = ""] = page.countries;
+    this.#canNameTown = townFinder(texts, page);
+    this.#hasStates = WITH_STATES.has(first);
+    this.#isUnnumbered = WITHOUT_NUMBERS.has(first);
     this.#isJapanese = page.countries.includes("JP");
   }
 
   read(): FoundAddress[] {
     const lines = this.#lines;
     const found = new Map<string, FoundAddress>();
+    let start: { key: string; at: number; city: string | null } | null = null;
     for (let at = 0; at < lines.length; at++) {
       const bits = this.#classes[at]!;
       const mayHold =
@@ -86,7 +95,11 @@ class AddressReader {
       const line = lines[at]!;
       for (const address of this.#addressesAt(at)) {
         if (isCopyright(line, address.street) || isOthers(lines, at, line, this.#page)) continue;
-        keep(found, { ...address, kind: addressKind(lines, at, line) });
+        // `Unit 3 ¶ Mill Park ¶ Limerick ¶ V94 T9PX`: the code of the address that was read before.
+        if (start && address.postalCode && isSameTown(start, address) && at - start.at <= MAX_START)
+          found.delete(start.key);
+        const key = keep(found, { ...address, kind: addressKind(lines, at, line) });
+        start = key && address.postalCode === null ? { key, at, city: address.city } : null;
       }
     }
     return withoutUncodedDoubles([...found.values()], ({ postalCode }) => postalCode);
@@ -103,9 +116,10 @@ class AddressReader {
     if ((this.#classes[at]! & LINE.PARTED) !== 0 && line.length <= MAX_LAST_LINE)
       if ((this.#classes[at - 1]! & HOUSE_BITS) === HOUSE_BITS && this.#endsWithCountry(line))
         return true;
+    if (line.length > MAX_UNNUMBERED) return false;
     return (
-      (line.length <= MAX_LAST_LINE && STATE_AT_END.test(line)) ||
-      ((this.#classes[at]! & LINE.PARTED) !== 0 && UNNUMBERED.test(line))
+      (this.#hasStates && line.length <= MAX_LAST_LINE && STATE_AT_END.test(line)) ||
+      (this.#isUnnumbered && UNNUMBERED.test(line))
     );
   }
 
@@ -166,7 +180,7 @@ class AddressReader {
     const found =
       uncoded ??
       this.#labelledAt(at, line, above) ??
-      readKnownTown({ texts: this.#lines, classes: this.#classes }, at, this.#page) ??
+      this.#knownTownAt(at, bits) ??
       this.#namedCountryAt(at, bits);
     return found ? [found] : [];
   }
@@ -174,6 +188,14 @@ class AddressReader {
   #namedCountryAt(at: number, bits: number): Place | null {
     const canBe = (bits & UNCODED_BITS) === UNCODED_BITS && (bits & LINE.DIGIT) !== 0;
     return canBe ? readNamedCountry(this.#lines, at, this.#page.language, true) : null;
+  }
+
+  /** A street whose town is known. */
+  #knownTownAt(at: number, bits: number): Place | null {
+    if ((bits & LINE.LETTERS) === 0) return null;
+    if ((bits & LINE.DIGIT) === 0 && !UNNUMBERED.test(this.#lines[at]!)) return null;
+    if (this.#lines[at]!.length > MAX_TOWN_LINES || !this.#canNameTown(at)) return null;
+    return readKnownTown(this.#lines, at, this.#page);
   }
 
   /** `Address ¶ 12 Main Road ¶ Springfield (Kent)` */
@@ -243,7 +265,16 @@ class AddressReader {
 const ADDRESS_BITS = LINE.LETTERS | LINE.UNSPACED | ANY_CODE;
 const UNCODED_BITS = LINE.LETTERS | LINE.PARTED;
 /** `Avd. de la Salud, s/n`: a street without numbers. */
-const UNNUMBERED = /, s\/n/i;
+/** Lines between an address and its postal code. */
+const MAX_START = 5;
+const isSameTown = (one: Pick<Place, "city">, other: Pick<Place, "city">) =>
+  one.city?.toLowerCase() === other.city?.toLowerCase();
+const MAX_TOWN_LINES = 130;
+const MAX_UNNUMBERED = 120;
+const WITH_STATES = new Set("US CA AU IN BR MX JP CN".split(" "));
+/** Countries that write `s/n` or `bb` for a house without a number. */
+const WITHOUT_NUMBERS = new Set("ES PT AD BR MX AR CL CO PE IT RS HR BA ME MK BG".split(" "));
+const UNNUMBERED = /[\s,](?:s\/n|bb|b\.b\.|snc|бб|б\/н)\.?(?=$|[\s,–-])/i;
 const MAX_LAST_LINE = 60;
 /** A number and several parts. */
 const HOUSE_BITS = LINE.DIGIT | LINE.PARTED;
@@ -256,16 +287,6 @@ const MAX_TOWN_LINE = 40;
 const NO_TOWN_BITS = LINE.DIGIT | LINE.COLON;
 /** `Wrocław. Poland` too. */
 const TOWN_LINE = /^\p{Lu}[^@?!.]+(?:\. ?\p{Lu}\p{Ll}{3,})?\.?$/u;
-const COPYRIGHT_START = /^.{0,19}(?:©|copyright)/i;
-/** `© Acme S.r.l. - Sede legale: Via Roma 5, …` is an address too. */
-const isCopyright = (line: string, street: string | null) =>
-  COPYRIGHT_START.test(line) &&
-  !addressWords().headOffice.test(line) &&
-  (!PARTED_LINE.test(line) || !HAS_HOUSE.test(street ?? ""));
-/** A number that is not the year, as in `2026 Acme Shop`. */
-const HAS_HOUSE = /^(?!(?:19|20)\d\d\s).*\d/;
-/** `© Jane Doe | Acme | Mill Street 5, 12345 Town`: a footer in one line. */
-const PARTED_LINE = /[|·•].*\p{L}.*[|·•]/u;
 const NAMED_AFTER: Readonly<Record<string, string>> = {
   IN: "India",
   IE: "Ireland",

@@ -11,9 +11,11 @@ export function singaporePlace(
   head: string,
   language: string | null,
 ): PlaceAtEnd | null {
-  const city = /singapore/i.exec(head)?.[0];
+  // `1 Dorset Road S219486`
+  const city = /singapore/i.exec(head)?.[0] ?? (/\bS ?\(?$/.test(head) ? "Singapore" : undefined);
   const own = head
     .replace(/[\s,–-]*singapore[\s,(–-]*S?$/i, "")
+    .replace(/[\s,]*\bS ?\(?$/, "")
     .replace(addressWords().label, "")
     .trim();
   const isWhole = own.split(",").length > 1 && /^\D{0,12}\d/.test(own);

@@ -27,16 +27,16 @@ const NUMBER_FIRST = new RegExp(
 );
 /** `Hauptplatz 34`, `Göl Sk. No:8`, `Calle Asalto Nº29`, `Hattalova 12A`. */
 const NUMBER_LAST = new RegExp(
-  `(?:\\d{1,3}\\.? ?)?\\p{Lu}[\\p{L}\\p{M}'’.\\-/]*(?: [\\p{L}\\d][\\p{L}\\p{M}\\d'’.\\-/]*){0,6},? *(?:(?:nr|no|n|č|br)[.:]* ?|n\\.?[º°]\\.? ?|[№#] ?)?${HOUSE}(?: ?[a-zA-Z]{1,2}(?: \\d{1,3})?)?\\.?$`,
+  `(?:\\d{1,3}\\.? ?)?\\p{Lu}[\\p{L}\\p{M}'’.\\-/]*(?: [\\p{L}\\d][\\p{L}\\p{M}\\d'’.\\-/]*){0,6},? *(?:(?:nr|no|n|č|br|бр|αρ)[.:]* ?|n\\.?[º°]\\.? ?|[№#] ?)?${HOUSE}(?: ?[a-zA-Z]{1,2}(?: \\d{1,3})?)?\\.?$`,
   "iu",
 );
 const BEFORE_NUMBER = /^\p{Lu}\p{Ll}[\p{L} ]{2,30} \d{1,4} \p{Lu}\p{Ll}/u;
 /** What continues a street: `227`, `1º B`, `24 bajo`, `BJ 1`, `40V`. */
 const NUMBER_ONLY =
-  /^(?:s\/n|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|no\.?:?|nr\.?|br\.?|č\.|km\.?)?\s*\d{1,5}(?:\.\d)?(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}\.?[º°ª] ?[\p{L}]?$|^#\d{1,3}-\d{1,4}$/iu;
+  /^(?:s\/n|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|no\.?:?|nr\.?|br\.?|бр\.?|№|č\.|km\.?)?\s*\d{1,5}(?:\.\d)?(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}\.?[º°ª] ?[\p{L}]?$|^#\d{1,3}-\d{1,4}$/iu;
 /** `3.º Esq.`, `2. tv`, `3. Stock`, `R/C Dto` */
 const FLAT =
-  /^(?:\d{1,2}|st)(?:\.|e|er|ème|ème)?[ºο°ª]? ?(?:krs|kerros|sal|etage|etg|étage|og|ug|eg|dg|stock|obergeschoss|tr|vån|våning|andar|piso|planta|piano|patro|poschodie|p(?:iętro)?|emelet|em|et(?:aj)?|ет|етаж|kat|όροφος|esq|dto|dta|dcha|izq|izda|fte|frente|tv|th|mf)\.?(?: ?\d{0,2}[a-z]?)$|^(?:st|stuen|kld|eg|erdgeschoss|rez-de-chaussée|parter|pral|principal|ppal|entlo|entresuelo|entreplanta|semisótano|ático|bajos?|hochparterre|souterrain|mezzanine|suterén|félemelet|földszint)\.?(?: ?(?:tv|th|mf|\d{1,2}[ªa]?)\.?)?$|^r\/c(?: ?(?:dto|esq|dt\.?º)\.?)?$|^(?:postfach|case postale|casella postale)$|^(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third) (?:floor|fl\.?)$/iu;
+  /^(?:\d{1,2}|st)(?:\.|e|er|ème|ème)?[ºο°ª]? ?(?:krs|kerros|sal|etage|etg|étage|og|ug|eg|dg|stock|obergeschoss|tr|vån|våning|andar|piso|planta|piano|patro|poschodie|p(?:iętro)?|emelet|em|et(?:aj)?|ет|етаж|kat|όροφος|esq|dto|dta|dcha|izq|izda|fte|frente|t\.? ?v|t\.? ?h|m\.? ?f)\.?(?: ?\d{0,2}[a-z]?)$|^(?:st|stuen|kld|eg|erdgeschoss|rez-de-chaussée|parter|pral|principal|ppal|entlo|entresuelo|entreplanta|semisótano|ático|bajos?|hochparterre|souterrain|mezzanine|suterén|félemelet|földszint)\.?(?: ?(?:tv|th|mf|\d{1,2}[ªa]?)\.?)?$|^r\/c(?: ?(?:dto|esq|dt\.?º)\.?)?$|^[ivx]{1,4}\. ?(?:emelet|em|patro|piętro|floor|sprat|kat|p)\.?$|^(?:postfach|case postale|casella postale)$|^(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third) (?:floor|fl\.?)$/iu;
 
 const NAME_OF_STREET = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’.]+(?: [\p{L}\p{M}'’.]{1,20}){0,4}$/u;
 

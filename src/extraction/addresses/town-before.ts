@@ -1,8 +1,10 @@
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { addressWords } from "./address-words";
 import { cityAtStart, countryNamed } from "./city";
-import { isCountyOf } from "./known-towns";
 import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
+import { hasStreetKind } from "./street-kind";
+import { isCountyOf, isKnownTown } from "./town-index";
+import { townInWords } from "./town-of-parts";
 
 const BOX =
   /^(?:postfach|postbus|postboks|bp|b\.p\.|cs|tsa|case postale|casella postale|apartado|apdo|box|pl)\b/iu;
@@ -15,7 +17,7 @@ const MAX_STREET_AND_TOWN = 120;
 const REGISTER_ENTRY = /\b(?:tomo|folio|hoja)\b.*\d/i;
 export const isRegisterEntry = (line: string): boolean => REGISTER_ENTRY.test(line);
 
-const YEAR = /^(?:19[5-9]|20[0-4])\d$/;
+export const YEAR = /^(?:19[5-9]|20[0-4])\d$/;
 
 /** `Kirchgasse 5a`: a street without a known kind. */
 const NAMED_HOUSE =
@@ -71,6 +73,7 @@ export function townBefore(
   head: string,
   tail: string,
   language: string | null,
+  own: string | undefined,
 ): { city: string; rest: string; head: string } | null {
   const after = tail.replace(/^[\s,.;()–—-]+|[\s,.;()–—-]+$/gu, "");
   if (head.length > MAX_STREET_AND_TOWN) return null;
@@ -88,15 +91,30 @@ export function townBefore(
   const whole = hasCounty && body.lastIndexOf(",", last - 1) > 0 ? body.slice(0, last) : body;
   const cut = whole.lastIndexOf(",");
   const city = whole.slice(cut + 1).trim();
+  // `Бул. Христо Смирненски 147 Варна, 9000`
+  const inWords = own && own !== "TR" && /\d/.test(city) ? townInWords(city, own, language) : null;
+  if (inWords && hasStreetKind(inWords.street))
+    return {
+      city: inWords.city,
+      rest: tail,
+      head: [whole.slice(0, Math.max(0, cut)), inWords.street].filter(Boolean).join(", "),
+    };
   if (!TOWN_BEFORE.test(city) || isBox(city) || addressWords().streetStart.exec(city)?.index === 0)
     return null;
   const street = cut === -1 ? "" : whole.slice(0, cut);
   const hasStreet =
     cut === -1
-      ? isStreetLine(lines[at - 1] ?? "") && /\d|\s(?:bb|s\/n|snc)$/.test(lines[at - 1]!)
+      ? isHouseLine(lines[at - 1] ?? "") ||
+        (after === "" &&
+          own !== undefined &&
+          isKnownTown(city, own) &&
+          !/[\d:@]{3}/.test(lines[at - 1] ?? ":::") &&
+          isHouseLine(lines[at - 2] ?? ""))
       : /\d/.test(street) && streetAtEnd(street) !== null;
   return hasStreet ? { city, rest: tail, head: street } : null;
 }
+
+const isHouseLine = (line: string) => /\d|\s(?:bb|s\/n|snc)$/.test(line) && isStreetLine(line);
 
 /** `Roma ¶ Via Tirso 26, 00198` and `Roma — Via Tirso 26, 00198`: the town stands above or before the street. */
 export function townAround(
@@ -104,14 +122,22 @@ export function townAround(
   at: number,
   head: string,
   isTownFirst: boolean,
+  own?: string,
 ): { city: string; rest: string } | null {
   if (withoutCodeLabel(head).trim() === "") return townAroundCode(lines, at);
   const [first = "", ...others] = head.split(/\s+[—–-]\s+/);
   const listed = isTownFirst ? townInFront(head) : null;
   if (listed) return { city: listed, rest: "" };
-  const own = others.length > 0 ? first : (lines[at - 1] ?? "");
-  if (own.length > 30 || /\d|[:@]/.test(own) || streetAtEnd(head) === null) return null;
-  return wholeTown(own);
+  const town = others.length > 0 ? first : (lines[at - 1] ?? "");
+  if (streetAtEnd(head) === null) return null;
+  const above = town.length > 30 || /\d|[:@]/.test(town) ? null : wholeTown(town);
+  if (above) return above;
+  // `Via Trento, 24, 37030 ¶ Selva di Progno (VR)`
+  const below = cityAtStart(lines[at + 1] ?? "");
+  const isTown =
+    below && own && (isKnownTown(below.city, own) || /^\s*\(\p{Lu}{2}\)/u.test(below.rest));
+  if (isTown && /,\s*$/.test(head) && /\d/.test(head)) return below;
+  return null;
 }
 
 /** `Street 1 ¶ 1234 AB ¶ Town` and `Street 1 ¶ Town ¶ 12345` */

@@ -1,7 +1,7 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
 import { addressWords } from "./address-words";
-import { isKnownTown } from "./known-towns";
+import { isLargeTown } from "./town-index";
 
 type Place = Omit<FoundAddress, "kind">;
 
@@ -72,7 +72,7 @@ function readByProvince(line: string): Place | null {
     .replace(addressWords().label, "")
     .replace(COUNTRY, "");
   const [, head, province] = LAST_WORD.exec(body) ?? [];
-  if (!head || !province || !isKnownTown(province, "TR") || /\d{5}/.test(head)) return null;
+  if (!head || !province || !isLargeTown(province, "TR") || /\d{5}/.test(head)) return null;
   if (/[@?!:]\s/.test(head.replace(/(?:no|kat|daire|d|k|blok)\s?:\s/giu, ""))) return null;
   const [, , district = null] = DISTRICT.exec(head) ?? [];
   const street = district

@@ -2,10 +2,10 @@ import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
 import { addressWords, cityStops, stateCode } from "./address-words";
 import { countryNamed } from "./city";
-import { isKnownTown } from "./known-towns";
 import { isMexicanQuarter } from "./mexican-addresses";
 import { streetAtEnd } from "./street";
 import { isBox } from "./town-before";
+import { isKnownTown, isLargeTown } from "./town-index";
 
 type Place = Omit<FoundAddress, "kind">;
 
@@ -70,11 +70,11 @@ function readUncodedAddress(
   if (country === "AE") return EMIRATE.test(last) ? place(parts, last, null, country, line) : null;
   if (country === "VN") {
     const coded = /^(.+?) (\d{5,6})$/u.exec(last);
-    if (coded && isKnownTown(coded[1]!, "VN")) {
+    if (coded && isLargeTown(coded[1]!, "VN")) {
       const found = place(parts, vietnameseTown(coded[1]!), null, country, line);
       return found && { ...found, postalCode: coded[2]! };
     }
-    const isBehindTown = VIETNAMESE_TOWN.test(parts.at(-1) ?? "") && isKnownTown(last, "VN");
+    const isBehindTown = VIETNAMESE_TOWN.test(parts.at(-1) ?? "") && isLargeTown(last, "VN");
     const province = PROVINCE.exec(last)?.[1] ?? (isBehindTown ? last : undefined);
     if (province && parts.length > 1 && VIETNAMESE_TOWN.test(parts.at(-1)!)) {
       const town = parts.pop()!.replace(VIETNAMESE_TOWN, "");
@@ -92,7 +92,7 @@ function readUncodedAddress(
   }
   // `Rua Exemplo 123, Centro, Porto Alegre, RS`
   const code = parts.length > 1 ? stateCode(country, last) : null;
-  if (code !== null && /^\p{Lu}{2}$/u.test(last)) {
+  if (code !== null && (/^\p{Lu}{2}$/u.test(last) || isKnownTown(parts.at(-1)!, country))) {
     const town = parts.pop()!;
     return /\d/.test(town) ? null : streetIn(parts, town, code, country, line);
   }

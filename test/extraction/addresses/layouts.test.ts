@@ -6,9 +6,12 @@ import { readPage } from "#src/extraction/read-page";
  * One layout a line: country, language, top-level domain, text, and the postal code, town and street in it. In the
  * text, `¶` is a line break, `§` a paragraph, `‖` a block and `¦` a table cell.
  */
-const FILE = new URL("./data/layouts.txt", import.meta.url);
+const FILES = ["layouts.txt", "layouts-by-town.txt"];
 const LAYOUT = /^([A-Z]{2}) (\S+) (\S+) :: (.*) => (.*?)\|(.*?)\|(.*)$/;
-const LAYOUTS = readFileSync(FILE, "utf8")
+const LAYOUTS = FILES.map((name) =>
+  readFileSync(new URL(`./data/${name}`, import.meta.url), "utf8"),
+)
+  .join("\n")
   .split("\n")
   .flatMap((line) => {
     const found = LAYOUT.exec(line);

@@ -1,0 +1,37 @@
+import { addressWords } from "./address-words";
+
+/** Whether a text has a kind of street: `Main Street`, `Hauptstraße`, `Via Roma`. */
+export function hasStreetKind(text: string): boolean {
+  const { streetStart, streetWord, streetEnd } = addressWords();
+  return streetStart.test(text) || streetEnd.test(text) || streetWord.test(text);
+}
+
+/** Prepositions are kinds of streets too, but also words of sentences. */
+const PREPOSITION =
+  /^(?:am|an|an der|auf der|im|in|in der|zum|zur|unter|hinter|alter|untere|obere|cours|place)$/i;
+
+/** Whether a text has a kind of street that is no word of sentences. */
+export function hasNamedKind(text: string): boolean {
+  const { streetStart, streetWord, streetEnd } = addressWords();
+  if (streetEnd.test(text) || streetWord.test(text)) return true;
+  const start = streetStart.exec(text);
+  return start !== null && !PREPOSITION.test(start[0].trim());
+}
+
+/** Parts that name a place without a street: a numbered office, plot or box, a building, a zone. */
+const PLACE =
+  /(?<!\p{L})(?:unit|office|suite|floor|flat|shop|block|plot|villa|warehouse|room|level|p\.? ?o\.? ?box|b\.?p\.?|h\. ?no|door no|phase|sector|lote?|nave|km|lô|tầng|phường|quận|[pq]\.|số|ngõ|moo|soi)[.:]?(?: ?(?:no|nr|nº)\b[.:]*)? ?[#-]*\p{Lu}{0,3}-?\d|\d(?:st|nd|rd|th|º|ª)? (?:floor|level)(?!\p{L})|\p{Lu}\p{L}+ (?:tower|towers|building|bldg|house|plaza|mall|complex|business (?:park|cent(?:re|er))|industrial (?:area|estate|park))(?!\p{L})|(?<!\p{L})(?:gidc|midc|pol\. ind|polígono|zona industrial|z\.? ?i\.|parque (?:industrial|empresarial)|kcn|osb|organize sanayi|sitesi|jalan|jl)(?!\p{L})/iu;
+
+/** Whether a text names an office, a plot or a zone. */
+export const hasPlace = (text: string): boolean => PLACE.test(text);
+
+/** `Kirchgasse 5a`, `Ilica 242/1`: a street without a known kind. */
+const NAMED_HOUSE =
+  /^\p{Lu}[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+){0,3},? (?!(?:19|20)\d\d$)\d{1,4} ?\p{L}?(?:[-/]\d{1,4}\p{L}?)?$/u;
+/** What a number follows besides streets. */
+const NO_STREET =
+  /(?<!\p{L})(?:hall|halle|booth|stand|version|chapter|kapitel|page|seite|platz|nr|no|tel|fax|phone|part|teil|top|class|grade|liga|room|gate|terminal|level|windows|covid|under|seit|since|from|jan\w*|feb\w*|m[aä]r\w*|apr\w*|ma[iy]|jun\w*|jul\w*|aug\w*|sep\w*|o[ck]t\w*|nov\w*|de[cz]\w*|mon|tue|wed|thu|fri|sat|sun|vol|volume|issue|round|day|week|year|age|team|group|gruppe|category|item|artikel|article|paragraph|section|step|figure|table|hotline)\.? \d/iu;
+
+/** Whether a part is a name and a number, as streets are. */
+export const isNamedHouse = (part: string): boolean =>
+  NAMED_HOUSE.test(part) && !NO_STREET.test(part);

@@ -1,0 +1,62 @@
+import { hasLegalForm } from "#src/extraction/company/name-cleaning";
+import { addressWords } from "./address-words";
+import { isFloor, isStreetLine, streetAtEnd, streetAtStart } from "./street";
+import { isBox } from "./town-before";
+
+/** Lines above a line with a postal code that can hold its street. */
+const LINES_ABOVE = 2;
+/** `Mill Street 5, Quarter, 12345 Town` */
+const QUARTER = /^(?:OT )?\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3}$/u;
+const MAX_QUARTER = 35;
+
+/** The street before a postal code, behind its town, or in the lines around. */
+export function streetNear(lines: readonly string[], at: number, head: string, rest: string) {
+  const before = head.replace(/[\s,]+(?:in|à|a|te|i|w|v)\s*$/u, "");
+  const own = streetAtEnd(before) ?? streetBeforeQuarter(before);
+  if (own) return { text: own, lines: [] };
+  const after = streetAtStart(rest);
+  if (after) return { text: after, lines: [] };
+  if (head.replace(addressWords().label, "").trim().length > 40) return null;
+  for (let above = 1; above <= LINES_ABOVE; above++) {
+    const line = lines[at - above];
+    if (line === undefined || hasOwnTown(line)) break;
+    if (isStreetLine(line)) return withLineAbove(lines, at - above);
+  }
+  const below = lines[at + 1];
+  const follows = below !== undefined && rest.trim() === "" && isStreetLine(below);
+  return follows && head.trim() === "" ? { text: streetAtEnd(below)!, lines: [below] } : null;
+}
+
+/** `Hauptbüro: 1090 Wien, Marktgasse 3`: the line above is an address of its own. */
+function hasOwnTown(line: string): boolean {
+  const town = TOWN_AND_STREET.exec(line)?.[1];
+  return town !== undefined && addressWords().streetStart.exec(town)?.index !== 0;
+}
+
+const TOWN_AND_STREET = /(?<!\d)\d{4,5} (\p{Lu}[\p{L} .-]{2,30}), \p{Lu}\p{Ll}[^,]*\d/u;
+
+/** A street line, with the unit above it, or with the street above its post-office box. */
+function withLineAbove(lines: readonly string[], at: number) {
+  const line = lines[at]!;
+  const text = streetAtEnd(line)!;
+  const more = lines[at - 1] ?? "";
+  const isExtra = isBox(text) || isUnitOnly(text);
+  if (isExtra && /\d/.test(more) && isStreetLine(more) && !isBox(streetAtEnd(more)!))
+    return { text: `${streetAtEnd(more)!}, ${text}`, lines: [more, line] };
+  const isUnit = addressWords().unit.test(more) && more.length <= 40 && /\d|\s\p{Lu}$/u.test(more);
+  return { text: isUnit ? `${more}, ${text}` : text, lines: [line] };
+}
+
+/** `Bât. B, 2e étage` */
+const isUnitOnly = (text: string) =>
+  text.split(", ").every((part) => addressWords().unit.test(part) || isFloor(part));
+
+function streetBeforeQuarter(head: string): string | null {
+  const body = head.replace(/[\s,;|•·–-]+$/, "");
+  const cut = body.lastIndexOf(",");
+  const quarter = body.slice(cut + 1).trim();
+  if (cut === -1 || quarter.length > MAX_QUARTER || !QUARTER.test(quarter)) return null;
+  if (hasLegalForm(quarter) || !/\d/.test(body.slice(0, cut))) return null;
+  const street = streetAtEnd(body.slice(0, cut));
+  return street && /\d/.test(street) ? `${street}, ${quarter}` : null;
+}
