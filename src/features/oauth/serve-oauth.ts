@@ -7,7 +7,6 @@ import { clientAddress } from "#src/http/limits/rate-limit";
 import { limitByAddress } from "#src/http/limits/request-limits";
 import { AppError } from "#src/shared/errors";
 import { log } from "#src/shared/log";
-import { registerClient } from "./clients/registration";
 import { OAuthError } from "./protocol/oauth-error";
 import {
   issuerOf,
@@ -17,13 +16,13 @@ import {
   resourceMetadata,
   serverMetadata,
 } from "./protocol/server";
-import { issueTokens, revokeToken, type TokenRequest, type TokenServer } from "./tokens/tokens";
+import type { TokenRequest, TokenServer } from "./tokens/tokens";
 
 const MAX_BODY_BYTES = 16 * 1024;
 
 /**
  * Serves the endpoints of OAuth 2.1 by which clients of /mcp connect. The consent of the user is a page of the dashboard,
- * which uses the API.
+ * which uses the API. What issues tokens is loaded on first use.
  */
 export function serveOAuth(site: OpenAPIHono<AppEnv>): void {
   const resources = [PATHS.resource, `${PATHS.resource}${PATHS.mcp}`];
@@ -34,16 +33,19 @@ export function serveOAuth(site: OpenAPIHono<AppEnv>): void {
   site.post(PATHS.register, limitByAddress, body, (c) =>
     respond(c, "register", async (secret) => {
       const given = await c.req.json<unknown>().catch(() => null); // The schema rejects it.
+      const { registerClient } = await import("./clients/registration");
       return c.json(await registerClient(secret, given, Date.now()), 201);
     }),
   );
   site.post(PATHS.token, limitByAddress, body, (c) =>
-    respond(c, "token", async (secret) =>
-      c.json(await issueTokens(tokenServer(c, secret), await readForm(c))),
-    ),
+    respond(c, "token", async (secret) => {
+      const { issueTokens } = await import("./tokens/tokens");
+      return c.json(await issueTokens(tokenServer(c, secret), await readForm(c)));
+    }),
   );
   site.post(PATHS.revoke, limitByAddress, body, (c) =>
     respond(c, "revoke", async (secret) => {
+      const { revokeToken } = await import("./tokens/tokens");
       await revokeToken(tokenServer(c, secret), await readForm(c));
       return c.body(null, 200);
     }),
