@@ -5,8 +5,9 @@ import { openTargets } from "./targets.ts";
 
 const USAGE = `node bench/api/api.ts [options]
 
-Compares the API of Quarry, as \`npm start\` hosts it, with a bare OpenAPIHono Worker that returns the same bytes and
-makes the same round trips to D1. Rounds alternate between both, and the medians are shown.
+Compares the API of Quarry, as \`npm start\` hosts it, with a bare OpenAPIHono Worker that makes the same round trips to
+D1 and returns the rows as D1 does. In the row "parsed" it returns the same leads as Quarry. Rounds alternate between
+both, and the medians are shown.
 
   --rounds N        rounds of each row (7)
   --requests N      requests of each round (1000)
@@ -117,6 +118,8 @@ try {
   const rows = [];
   for (const [name, paths] of Object.entries(ROWS))
     rows.push(await compare(name, paths, quarry, bare));
+  const parsed = { ...bare, origin: `${bare.origin}/parsed` };
+  rows.push(await compare(`${LISTS[1]}, parsed`, [LISTS[1]], quarry, parsed));
   console.table(rows);
   for (const target of [quarry, bare]) {
     const sizes = await observeMemory(target);
