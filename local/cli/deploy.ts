@@ -4,7 +4,7 @@ import { runWrangler } from "#local/cli/cloudflare/wrangler";
 import { readOptions } from "#local/cli/deploy/options";
 import { runProgram } from "#local/cli/terminal/program";
 
-const USAGE = `npm run deploy [-- --dry-run] [--email ADDRESS] [--jurisdiction eu] [--domain HOST] [--name NAME] [--shards N] [--set NAME=value]
+const USAGE = `npm run deploy [-- --dry-run] [--email ADDRESS] [--jurisdiction eu] [--domain HOST] [--name NAME] [--shards N] [--one-script] [--set NAME=value]
 
 Deploys Quarry to Cloudflare with wrangler's current account, for the first time or again: creates what is missing,
 sets the secrets, applies the migrations, deploys, and checks the service. No file of the project changes.
@@ -15,6 +15,7 @@ sets the secrets, applies the migrations, deploys, and checks the service. No fi
   --domain HOST        a host name of a zone in the account, such as app.example.com; else *.workers.dev
   --name NAME          the Worker, and the first part of the names of its resources (quarry)
   --shards N           databases for the data of workspaces (1); kept for the next run, and never fewer
+  --one-script         deploys wrangler's bundle, which starts slower, instead of modules that are compiled on first import
   --set NAME=value     a setting of docs/settings.md; can be repeated; kept for the next run
 
   Secrets are generated, or taken from environment variables of their names. Options are kept in

@@ -25,6 +25,7 @@ type ProjectConfiguration = Section & {
   assets: { directory: string };
   build: { command: string };
   compatibility_flags: string[];
+  alias?: Record<string, string>;
   triggers: { crons: string[] };
 };
 
@@ -95,7 +96,7 @@ export function makeConfiguration(
     workers_dev: domain === null,
     ...(domain !== null && { routes: [{ pattern: domain, custom_domain: true }] }),
     assets: { ...project.assets, directory: absolute(project.assets.directory) },
-    ...ownBundle(project),
+    ...(options.isOneScript ? oneScript(project) : ownBundle(project)),
     d1_databases: project.d1_databases.map((database) => ({
       ...rename(database, "database_name"),
       database_id: databaseIds[database.binding],
@@ -139,6 +140,17 @@ const ownBundle = ({ build, compatibility_flags }: ProjectConfiguration): Sectio
   // The program that bundles reads them from wrangler.toml.
   alias: undefined,
   minify: undefined,
+});
+
+/** The Worker as wrangler bundles it. It starts slower, and needs no flag that an account might not accept. */
+const oneScript = ({ build, alias = {} }: ProjectConfiguration): Section => ({
+  build: { ...build, cwd: PROJECT },
+  alias: Object.fromEntries(
+    Object.entries(alias).map(([name, path]) => [
+      name,
+      path.startsWith("./") ? absolute(path) : path,
+    ]),
+  ),
 });
 
 const absolute = (path: string) => (isAbsolute(path) ? path : join(PROJECT, path));

@@ -56,7 +56,10 @@ export async function deploy(
   for (const database of databases) await applyMigrations(deployment, database);
 
   print("5. Deploy the Worker");
-  const serviceUrl = await publish(deployment);
+  const serviceUrl = await publish(deployment, () => {
+    const oneScript = makeConfiguration(project, { ...options, isOneScript: true }, ids);
+    writeConfiguration(deployment.configuration, oneScript);
+  });
 
   print(`6. Check ${serviceUrl}/api/v1/health`);
   if (!isDryRun) await checkHealth(deployment, world, serviceUrl);

@@ -25,6 +25,8 @@ export type DeployOptions = KeptOptions & {
   /** The address of the first account. */
   email: string | undefined;
   isDryRun: boolean;
+  /** Deploys wrangler's bundle instead of modules that are compiled when they are first imported (ADR 24). */
+  isOneScript: boolean;
 };
 
 const NAME = /^[a-z][a-z0-9-]{0,38}[a-z0-9]$/;
@@ -45,6 +47,7 @@ export function readOptions(given: string[]): DeployOptions {
       set: { type: "string", multiple: true, default: [] },
       shards: { type: "string" },
       "dry-run": { type: "boolean", default: false },
+      "one-script": { type: "boolean", default: false },
     },
   });
   const { name } = values;
@@ -67,6 +70,7 @@ export function readOptions(given: string[]): DeployOptions {
     settings: { ...kept?.settings, ...readAssignments(values.set) },
     shards: readShards(values.shards, kept),
     isDryRun: values["dry-run"],
+    isOneScript: values["one-script"],
   };
 }
 

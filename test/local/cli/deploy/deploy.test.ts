@@ -91,6 +91,37 @@ describe("the first run", () => {
     });
   });
 
+  it("deploys one script if Cloudflare rejects the flag of the modules", async () => {
+    cloudflare.failOn(
+      "deploy --config",
+      "The compatibility flag new_module_registry is experimental",
+    );
+    const output = await run(FIRST);
+    const uploads = cloudflare.commands().filter((command) => command.startsWith("deploy "));
+    expect(uploads).toHaveLength(2);
+    expect(output).toContain("rejected the flag new_module_registry");
+    expect(output).toContain("Quarry runs at https://quarry.acme.workers.dev");
+    expectOneScript();
+  });
+
+  it("deploys one script at once with --one-script", async () => {
+    const output = await run([...FIRST, "--one-script"]);
+    expect(output).not.toContain("rejected");
+    expectOneScript();
+  });
+
+  function expectOneScript() {
+    const { main, alias, ...configuration } = readFile("wrangler.json") as {
+      main: string;
+      alias: Record<string, string>;
+      compatibility_flags: string[];
+    };
+    expect(main).toMatch(/workers\/index\.ts$/);
+    expect(configuration.compatibility_flags).not.toContain("new_module_registry");
+    expect(configuration).not.toHaveProperty("no_bundle", true);
+    for (const path of Object.values(alias)) expect(isAbsolute(path), path).toBe(true);
+  }
+
   it("imports each migration together with its entry in wrangler's ledger", async () => {
     await run(FIRST);
     for (const [binding, table] of [
