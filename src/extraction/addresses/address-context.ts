@@ -15,6 +15,9 @@ const MAX_LABEL = 160;
 const EVENT =
   /(?<!\d)20\d\d,? .{0,12}?\d{1,2}(?:[:.]\d\d| ?[ap]\.?m\b)|\d{1,2}[:.]\d\d.{0,16}\d{1,2}[./]\d{1,2}[./]20\d\d/i;
 
+/** A notice beside a form, which names a provider, too. */
+const NOTICE = /recaptcha|cookie/i;
+
 type Page = { isFinePrint: boolean; isOwnName: (name: string) => boolean };
 
 /**
@@ -31,6 +34,7 @@ export function isOthers(lines: readonly string[], at: number, line: string, pag
   const near = above
     .filter((one, index) => index > heading || one.length <= MAX_LABEL)
     .slice(-3)
+    .filter((one) => !NOTICE.test(one))
     .map((one) => one.slice(-160));
   if (EVENT.test(line)) return true;
   if (others.test(line.slice(0, 240)) || near.some((one) => others.test(one))) return true;

@@ -31,6 +31,8 @@ const fieldStart = lazy(
 /** `…, Ajman, UAE, Tel +971 6 000 0000`: a telephone number behind an address. */
 const CONTACT_BEHIND =
   /(?<=\p{L}{2}\.?\)?)[\s,;|•·–-]+(?:tel(?:e(?:fon|phone|fone|f))?|tél|phone|ph|mob(?:ile)?|fax|call|whatsapp|tlf|puh|cell?)\b[.:]?\s*\+?[\d\s()./-]{7,}$/iu;
+/** `info@acme.com Ringstraße 5` */
+const EMAIL_BEFORE = /^\S+@\S+\s+(?=[\p{Lu}\p{Lo}\d])/u;
 /** A cheap test before it. */
 const CONTACT_WORD = /t[eé]l|ph|mob|fax|call|whatsapp|tlf|puh|cel/i;
 const MIN_WITH_CONTACT = 30;
@@ -65,6 +67,10 @@ export function addressLines({ texts, classes }: PageLines, isBrazilian: boolean
     }
     if ((classes[at]! & LINE.DIGIT) !== 0 && endsWithDigit(line) && CONTACT_WORD.test(line)) {
       const own = line.replace(CONTACT_BEHIND, "");
+      if (own !== line) changed.set(at, own);
+    }
+    if ((classes[at]! & LINE.DIGIT) !== 0 && line.includes("@")) {
+      const own = line.replace(EMAIL_BEFORE, "");
       if (own !== line) changed.set(at, own);
     }
     if ((classes[at]! & ANY_CODE) === 0 || line.length > MAX_LABELLED) continue;

@@ -63,7 +63,7 @@ const before = (
   bits,
   hint,
   pattern: new RegExp(
-    `(?:(?<![\\p{L}\\d])(?:(${PREFIXES})(?:[-–] ?| |(?<!\\d ?\\p{L}|/\\p{L}) [-–] ?)?)|${AFTER_HOUSE}|${START})(${code})${END}`,
+    `(?:(?<![\\p{L}\\d/])(?:(${PREFIXES})(?:[-–] ?| |(?<!\\d ?\\p{L}|/\\p{L}) [-–] ?)?)|${AFTER_HOUSE}|${START})(${code})${END}`,
     "gu",
   ),
 });

@@ -129,7 +129,7 @@ function titleAfter(
       const title = text.slice(0, length) + more;
       return ORGANISATION.test(title) ? null : cleanTitle(title);
     }
-    const next = /^\p{Ll}+\s+/u.exec(text);
+    const next = /^(?:\p{Ll}[\p{L}-]*|\p{Lu}\p{Ll}+-\p{Ll}+)\s+/u.exec(text);
     if (!next) return null;
     text = text.slice(next[0].length);
   }

@@ -101,7 +101,7 @@ class PeopleReader {
   /** Quotations start and end below headings. */
   #readHeading(line: string, at: number) {
     const mayStart = (this.#classes[at]! & LINE.TESTIMONIAL) !== 0 && !this.#page.isLegal;
-    if (mayStart && isTestimonialHeading(line) && this.#text.hasTextBelow(at))
+    if (mayStart && isTestimonialHeading(line, this.#page.isTeam) && this.#text.hasTextBelow(at))
       this.#quotedUntil = at + TESTIMONIAL_LINES;
     else if (at <= this.#quotedUntil && TEAM_HEADING.test(line)) this.#quotedUntil = -1;
   }

@@ -85,8 +85,13 @@ export const isSureRepresentative = (label: string): boolean =>
   isRepresentativeLabel(label) &&
   !weakRepresentatives().has(label.replace(LEAD, "").toLowerCase().trim());
 
-export const isTestimonialHeading = (text: string): boolean =>
-  testimonialHint().test(text) && testimonials().lengthAtStart(text.replace(LEAD, "")) > 0;
+/** Whether customers or others follow. On a page about the team, partners are those of the firm. */
+export const isTestimonialHeading = (text: string, isTeam: boolean): boolean =>
+  testimonialHint().test(text) &&
+  !(isTeam && PARTNERS.test(text)) &&
+  testimonials().lengthAtStart(text.replace(LEAD, "")) > 0;
+
+const PARTNERS = /^partners?$/i;
 
 const LEAD = /^[^\p{L}]+/u;
 

@@ -48,6 +48,9 @@ const END_OF_PART = /^\s*(?!-\d)(?:$|[,;|·•–—()-]|\.(?:\s|$)|\d|\/|:|\p{L
 /** The label of a link before a name: `Facebook Acme Driving ApS`. */
 const PROFILE_LABEL =
   /^(?:Facebook|Instagram|TikTok|YouTube|LinkedIn) (?=\p{L}+ \p{L}+ )(?!Ireland|Technology)/u;
+/** The label of a table's cell before a name, without a colon. */
+const NAME_LABEL_BEFORE =
+  /^(?:ragione sociale|raz[óo]n social|raison sociale|denominazione(?: sociale)?|d[ée]nomination sociale|denominación social|raz[ãa]o social|firmenname|nazwa firmy|obchodní jméno|company name|registered name|legal name)\s+(?=\p{Lu})/iu;
 const QUOTED = /[«"„“”»]([^«"„“”»]{2,50})[«"„“”»]\s*$/u;
 
 /** The names with a legal form that a line contains. `bits` is the line's class. */
@@ -84,7 +87,9 @@ export function namesIn(line: string, bits: number): WrittenName[] {
     const short = HUNGARIAN.test(match[0]) ? named.replace(/^Az? (?=\p{Lu})/u, "") : named;
     if (HUNGARIAN_WORD.test(match[0]) && /^(?:Az? )?\p{Ll}/u.test(short)) continue;
     const name = brandBefore(head.slice(0, head.length - short.length), short) + short;
-    const cleaned = cleanName(`${name}${match[0].trim()}`)?.replace(PROFILE_LABEL, "");
+    const cleaned = cleanName(`${name}${match[0].trim()}`)
+      ?.replace(PROFILE_LABEL, "")
+      .replace(NAME_LABEL_BEFORE, "");
     if (cleaned && cleaned.length <= MAX_NAME_LENGTH) {
       found.push({ name: cleaned, isWeak, index: match.index - name.length, form: match[0] });
       from = end;
@@ -181,7 +186,7 @@ function firstWord(words: readonly string[]): number {
     const isRoleOf =
       /^(?:of|de|di|der|bei|at)$/.test(word) &&
       at > 0 &&
-      findRole(words.slice(0, at).join(" ")) !== -1;
+      (findRole(words.slice(0, at).join(" ")) === 0 || findRole(words[at - 1]!) !== -1);
     // `Example Tools 2010 Limited`
     const isYear =
       YEARS.test(word) && !(at > 0 && at === words.length - 1 && /^\p{Lu}/u.test(words[at - 1]!));

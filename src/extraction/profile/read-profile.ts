@@ -9,7 +9,7 @@ import type { ProfileFacts } from "#src/extraction/facts/profile-facts";
 import { likelyCountries } from "#src/extraction/phones/phone-country";
 import { readRegistrations } from "#src/extraction/registrations/registrations";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
-import { pageLines } from "#src/extraction/lines/page-lines";
+import { type PageLines, pageLines } from "#src/extraction/lines/page-lines";
 import { LEGAL_PAGE } from "#src/extraction/data/imprint-words";
 import { linkPeople, type ProfileLink } from "#src/extraction/people/profile-links";
 import { readLegalNames } from "./legal-names";
@@ -39,10 +39,18 @@ export type ProfilePage = {
 /** An address or a number within this many lines belongs to the name above it. */
 const FACT_LINES = 4;
 
+/** The countries of a page's register numbers, such as that of `CVR: 32360740`. */
+const countriesOfNumbers = (text: string, { numbers }: PageLines): string[] => [
+  ...new Set(
+    readRegistrations(text, numbers, []).map(({ scheme }) => scheme.slice(0, 2).toUpperCase()),
+  ),
+];
+
 /** Reads what a page says of its company, from its visible text with its marks. */
 export function readProfile(text: string, page: ProfilePage): ProfileFacts {
-  const countries: string[] = [...new Set([...likelyCountries(page), ...page.phoneCountries])];
   const lines = pageLines(text);
+  const known = [...new Set<string>([...likelyCountries(page), ...page.phoneCountries])];
+  const countries = known.length > 0 ? known : countriesOfNumbers(text, lines);
   const brand = brandOf(registrableDomain(page.url));
   const isOwnName = (name: string) => matchBrand(name, brand) > 0;
   const written = readAddresses(lines, {

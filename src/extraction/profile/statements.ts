@@ -15,6 +15,7 @@ import {
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 
+const ANY_YEAR = /(?:1[5-9]|20)\d\d(?!\d)/;
 const YEAR = /(?:1[5-9]|20)\d\d(?!\d|,\d|\.\d{3}|\/\d{3})/g;
 /** What stands before a part of a longer number, and not before a year or the year of a date: `12.03.1987`. */
 const PART_OF_NUMBER = /[\d.,/-]\d?$/;
@@ -96,6 +97,12 @@ function readEra(line: string, above: string): Founded | null {
   return found === null ? null : { year: found, weight: WEIGHT.STRONG, snippet };
 }
 
+/** Whether a line is the date of an entry of a timeline, whose text is the next line. */
+function isDateLine(line: string | undefined): boolean {
+  const at = line?.search(ANY_YEAR) ?? -1;
+  return at !== -1 && isDateOnly(line!.slice(0, at), line!.slice(at + 4));
+}
+
 function readFounded(
   lines: readonly string[],
   at: number,
@@ -113,7 +120,8 @@ function readFounded(
     const rest = line.slice(index + written.length, index + written.length + AFTER_REACH);
     const isDate = isDateOnly(own, rest);
     // A label and its value are often in lines of their own.
-    const before = own.trim() === "" ? labelAbove(lines[at - 1] ?? "") : own;
+    const isBelowEntry = isDateLine(lines[at - 2]);
+    const before = own.trim() !== "" ? own : isBelowEntry ? "" : labelAbove(lines[at - 1] ?? "");
     const behind = isDate ? (lines[at + 1] ?? "").slice(0, 40) : rest;
     if (/^\s*[–-]\s*\d{2}/.test(rest) || /\d\s*[–-]\s*$/.test(own)) continue;
     const hasWords = WORDS.test(before);

@@ -183,3 +183,15 @@ describe("titles behind a label", () => {
     ]);
   });
 });
+
+describe("partners on a page about the team", () => {
+  it("are those of the firm", () => {
+    const card = (name: string, title: string) =>
+      `<h4>${name}</h4><p>${title}</p><p>${name} has advised clients in many fields of law and policy for years.</p>`;
+    const body = `<h1>Our team</h1><h2>Partners</h2>${card("Emma Sample", "Partner")}<h2>Associates</h2>${card("Lucas Pattern", "Associate")}`;
+    expect(people("/our-team.html", body)).toEqual([
+      ["Emma Sample", "Partner"],
+      ["Lucas Pattern", "Associate"],
+    ]);
+  });
+});

@@ -190,3 +190,21 @@ describe("the company that runs a site", () => {
     expect(best([line], language)).toBeUndefined();
   });
 });
+
+describe("a name with words around it", () => {
+  it.each([
+    [
+      ["Förderverein der Psychologischen Beratungsstelle der Stadt Muster e. V."],
+      "de",
+      "Förderverein der Psychologischen Beratungsstelle der Stadt Muster e. V.",
+    ],
+    [["Ragione sociale Nuova Esempio S.r.l."], "it", "Nuova Esempio S.r.l."],
+    [["㈜보기브릿지의"], "ko", "㈜보기브릿지"],
+  ])("is read whole and alone: %j", (lines, language, name) => {
+    expect(best(lines, language)).toBe(name);
+  });
+
+  it("is not that of a person with two initials", () => {
+    expect(best(["Muralidhar N. V."], "en")).toBeUndefined();
+  });
+});

@@ -16,6 +16,7 @@ describe("the founding year", () => {
     ["Die Firma wurde 1987 gegründet.", 1987],
     ["Depuis 1960, notre famille…", 1960],
     ["Fundada en 1972 en Vigo", 1972],
+    ["Acme es una empresa zamorana creada en el año 1999.", 1999],
     ["Blev grundlagt den 1. april 2005", 2005],
     ["Firma vznikla v roce 2004.", 2004],
     ["Jesteśmy na rynku od roku 2014", 2014],
@@ -72,6 +73,14 @@ describe("the founding year", () => {
     ["Date de création : 12/03/1987", 1987],
   ])("is read from a sentence or a date: %j", (line, year) => {
     expect(statementsOf(line).founded?.year).toBe(year);
+  });
+
+  it.each([
+    [["2017年10月", "法人設立", "2018年3月", "正規代理店に認定"]],
+    [["2017", "3월 법인 설립", "2018", "공급 파트너쉽"]],
+    [["2017", "Acme founded", "2018", "First customer"]],
+  ])("is that above its text in a timeline: %j", (timeline) => {
+    expect(statementsOf(...timeline).founded?.year).toBe(2017);
   });
 
   it("is the earliest foundation of a timeline, and not that of a branch", () => {
