@@ -31,7 +31,8 @@ describe("kept shapes", () => {
 
   it("keeps each reader of a page once per kind of page, with nothing of the pages that were read", () => {
     keepShapes(() => undefined);
-    for (let page = 0; page < 300; page++)
+    // The sample is read again after at most 2,000 pages.
+    for (let page = 0; page < 2_100; page++)
       readPage(`<h1>Page</h1><p>Secret ${page}</p>`, { ...PAGE, isEntry: page % 2 === 0 });
     const names = keptShapes().map((one) => one.constructor.name);
     for (const name of [

@@ -38,6 +38,8 @@ export type ProfilePage = {
 
 /** An address or a number within this many lines belongs to the name above it. */
 const FACT_LINES = 4;
+/** A longer title is no name. */
+const MAX_TITLE_LENGTH = 150;
 
 /** The countries of a page's register numbers, such as that of `CVR: 32360740`. */
 const countriesOfNumbers = (text: string, { numbers }: PageLines): string[] => [
@@ -95,7 +97,7 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
       .some((line) => line.length >= 6 && facts.some((fact) => fact.includes(line.slice(0, 60))));
   const legalNames = readLegalNames(lines, {
     brand,
-    title: page.title ?? "",
+    title: page.title?.slice(0, MAX_TITLE_LENGTH) ?? "",
     organizations: page.organizations,
     languages: [page.lang, page.language].flatMap((code) => code?.toLowerCase().slice(0, 2) ?? []),
     isNearFacts,

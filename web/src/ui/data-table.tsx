@@ -80,12 +80,12 @@ function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
   const link = row.querySelector(".row-link");
   const cell = target.closest("td");
   if (!link || !cell || cell.contains(link) || cell.querySelector("a, button, input")) return;
-  const isMiddle = nativeEvent.button === 1 && link instanceof HTMLAnchorElement;
+  const isMiddle = nativeEvent.button === 1;
   if (nativeEvent.type === "auxclick" && !isMiddle) return;
+  const isNewTab = isMiddle || event.ctrlKey || event.metaKey;
   onRowClick(event, () => {
-    link.dispatchEvent(new window.MouseEvent("click", isMiddle ? NEW_TAB : nativeEvent));
+    // A browser does not always open a tab for an event that a script made.
+    if (isNewTab && link instanceof HTMLAnchorElement) window.open(link.href, "_blank", "noopener");
+    else link.dispatchEvent(new window.MouseEvent("click", nativeEvent));
   });
 }
-
-/** Browsers follow the modifiers of an event that a script made, but not its button. */
-const NEW_TAB = { bubbles: true, cancelable: true, ctrlKey: true, metaKey: true };

@@ -13,17 +13,22 @@ let waiting: number | undefined;
 export function onRowClick(event: MouseEvent<Element>, act: () => void): void {
   const { currentTarget: row, detail } = event;
   window.clearTimeout(waiting);
-  if (detail > 1 || hasSelectedText(row)) return;
+  // Quick taps on two rows count as one double tap.
+  if ((detail > 1 && isMouse(event)) || hasSelectedText(row)) return;
   if (!isOnText(event)) return act();
   waiting = window.setTimeout(() => {
     if (row.isConnected && !hasSelectedText(row)) act();
   }, DOUBLE_CLICK_MS);
 }
 
-function isOnText({ target, nativeEvent: event }: MouseEvent<Element>): boolean {
+const isMouse = ({ nativeEvent: event }: MouseEvent<Element>): boolean =>
+  !(event instanceof PointerEvent) || event.pointerType === "mouse";
+
+function isOnText(click: MouseEvent<Element>): boolean {
+  const { target, nativeEvent: event } = click;
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-  const isMouse = !(event instanceof PointerEvent) || event.pointerType === "mouse";
-  if (!isPlain || !isMouse || !(target instanceof Element) || target.closest("a")) return false;
+  if (!isPlain || !isMouse(click) || !(target instanceof Element) || target.closest("a"))
+    return false;
   return [...target.childNodes].some((node) => node instanceof Text && covers(node, event));
 }
 
