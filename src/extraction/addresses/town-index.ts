@@ -1,6 +1,7 @@
 import { largeTowns as data } from "#src/extraction/data/address-towns";
 import { townNames } from "#src/extraction/data/town-names";
 import { lazy } from "#src/shared/lazy";
+import { townKey } from "./town-key";
 
 const MAX_TOWN = 35;
 /** A shorter list only adds other spellings. */
@@ -12,63 +13,6 @@ const DISTRICT = / (?:\d{1,2}\p{Lu}?|\p{Lu}{1,2}\.?|cedex(?: \d{1,2})?)$/iu;
 /** `Freiburg im Breisgau`, `Frankfurt (Oder)`, `Neuilly sur Seine` */
 const RIVER =
   /[ -](?:am|an der|im|in der|bei|ob der|vor der|sur|nad|pod|pri|upon|on|under|de|del|do|da|na|ved|i|ad)[ -].{3,}$/;
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-  ħ: "h",
-};
-/** Cyrillic letters in the order of the alphabets, in Bulgaria and in the other countries. */
-const CYRILLIC = "абвгдежзийклмнопрстуфхцчшщъьыэюяђјљњћџѓќѕіїє";
-const LATIN =
-  "a b v g d e zh z i y k l m n o p r s t u f h ts ch sh sht a y y e yu ya d j lj nj c dz g k dz i i e".split(
-    " ",
-  );
-const LATIN_OF_SERBIA =
-  "a b v g d e z z i j k l m n o p r s t u f h c c s s a j i e ju ja d j lj nj c dz g k dz i i e".split(
-    " ",
-  );
-const GREEK = "αβγδεζηθικλμνξοπρσςτυφχψω";
-const LATIN_OF_GREECE = "a v g d e z i th i k l m n x o p r s s t y f ch ps o".split(" ");
-
-const letters = lazy(() => {
-  const pairs = (from: string, to: readonly string[]) =>
-    from.split("").map((letter, at) => [letter, to[at]!] as const);
-  return {
-    BG: new Map(pairs(CYRILLIC, LATIN)),
-    GR: new Map(pairs(GREEK, LATIN_OF_GREECE)),
-    other: new Map(pairs(CYRILLIC, LATIN_OF_SERBIA)),
-  };
-});
-
-/** The name of a town in small Latin letters without accents. */
-export function townKey(written: string, country: string): string {
-  const lower = written.toLowerCase().replace(/[.’'`‘]/g, "");
-  // Names in plain letters are the most frequent.
-  if (!/[^\u0020-\u007e]/.test(lower)) return lower.trim();
-  const plain = lower
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[ßæœøłđðþıħ]/g, (letter) => LETTERS[letter]!);
-  if (!/[\u0370-\u04ff]/.test(plain)) return plain.trim();
-  const map =
-    country === "BG"
-      ? letters().BG
-      : country === "GR" || country === "CY"
-        ? letters().GR
-        : letters().other;
-  return plain
-    .replaceAll("ου", "ou")
-    .replace(/[\u0370-\u04ff]/g, (letter) => map.get(letter) ?? letter)
-    .trim();
-}
-
 const indexes = new Map<string, ReadonlySet<string>>();
 
 /** The towns of a country by their keys: the larger ones, or all that are known. */

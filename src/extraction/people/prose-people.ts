@@ -58,16 +58,19 @@ const END_OF_SENTENCE = /(?:^|[.!?:;–—|•]|\s-)\s*$/u;
 /** The words before a number can be those of a street: `Jane Doe Ringstraße 5`. */
 const HOUSE_NUMBER = /^\s\d/;
 
-type Named = { name: PersonName; title: string | null };
+export type NamedPerson = { name: PersonName; title: string | null };
 
 /**
  * People in sentences, by their titles or because they founded or run the company: `Our founder Jane Doe`,
  * `Jane Doe est ostéopathe`, `founded by Jane Doe`. A frequent given name has to show that the words are a name.
  */
-export function readProsePeople(whole: string, isOwnName: (name: string) => boolean): Named[] {
+export function readProsePeople(
+  whole: string,
+  isOwnName: (name: string) => boolean,
+): NamedPerson[] {
   if (whole.length < MIN_LINE || /^["“„«»]/.test(whole)) return [];
   const line = whole.length > MAX_LINE ? whole.slice(0, MAX_LINE) : whole;
-  const found: Named[] = [];
+  const found: NamedPerson[] = [];
   for (const { 0: run, index } of line.matchAll(RUN)) {
     const end = index + run.length;
     const person = nameInRun(run, HOUSE_NUMBER.test(line.slice(end, end + 2)));

@@ -1,6 +1,6 @@
 import { LINE } from "#src/extraction/lines/line-class";
-import { type PersonName, readPersonName } from "./person-name";
-import { readProsePeople } from "./prose-people";
+import { readPersonName } from "./person-name";
+import { type NamedPerson, readProsePeople } from "./prose-people";
 
 const NAME = String.raw`((?:(?:\p{L}{1,5}\.|Herrn?|Frau|Mme|Maître)\s+){0,2}\p{Lu}[\p{L}\p{M}'’-]+(?:\s(?:(?:de|del|van|von|der|la|di|da|dos|Mª)\s)*\p{Lu}(?:\.|[\p{L}\p{M}'’-]+)){1,4})`;
 
@@ -47,14 +47,12 @@ const PHRASES: readonly (readonly [RegExp, string | null])[] = [
   ],
 ];
 
-type Named = { name: PersonName; title: string | null };
-
 /** People in the sentences of a line, whose class is `bits`. */
 export function peopleInSentences(
   line: string,
   bits: number,
   isOwnName: (name: string) => boolean,
-): Named[] {
+): NamedPerson[] {
   const operators = bits & LINE.OPERATOR ? readOperators(line) : [];
   const mayBeProse =
     bits & LINE.NAME && bits & (LINE.ROLE | LINE.OPERATOR) && (bits & LINE.UNSPACED) === 0;
@@ -62,8 +60,8 @@ export function peopleInSentences(
 }
 
 /** People in sentences about who runs a company. */
-function readOperators(line: string): Named[] {
-  const found: Named[] = [];
+function readOperators(line: string): NamedPerson[] {
+  const found: NamedPerson[] = [];
   if (
     !/vertreten|v\/|titular|propiedad|operated|betrieben|édité|edito|gestito|Anschrift|epresented/i.test(
       line,

@@ -67,10 +67,8 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
     structuredAddresses(page.organizations, page.language, brand),
   );
   const located = addresses.flatMap(({ country }) => country ?? []);
-  const registrations = readRegistrations(text, lines.numbers, [
-    ...new Set([...located, ...countries]),
-  ]);
   const places = [...new Set([...located, ...countries])];
+  const registrations = readRegistrations(text, lines.numbers, places);
   const isLegal = LEGAL_PAGE.test(page.url.slice(page.url.indexOf("/", 8) + 1));
   const people =
     page.collectsPeople && !isHistory(page.url)

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  isKnownTown,
-  isLargeTown,
-  onlyCountryOf,
-  townKey,
-} from "#src/extraction/addresses/town-index";
+import { isKnownTown, isLargeTown, onlyCountryOf } from "#src/extraction/addresses/town-index";
+import { townKey } from "#src/extraction/addresses/town-key";
 
 describe("names of towns", () => {
   it.each([
