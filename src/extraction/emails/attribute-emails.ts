@@ -1,3 +1,4 @@
+import { reverse } from "#src/shared/addresses/disguised-address";
 import type { EmailMethod, FoundEmail } from "#src/extraction/facts/page-facts";
 import type { EmailContext } from "./email-context";
 import { findAddresses } from "./email-finder";
@@ -6,7 +7,6 @@ import {
   decodeCloudflareEmail,
   decodeTypo3Link,
   mailtoAddresses,
-  reverse,
 } from "./encoded-emails";
 import { readCandidate } from "./email-candidates";
 import type { Tag } from "#src/extraction/html/html-tag";

@@ -1,15 +1,16 @@
+import {
+  REVERSED_DOMAIN,
+  reverse,
+  ROT13_DOMAIN,
+  rot13,
+} from "#src/shared/addresses/disguised-address";
 import { parseEmailAddress, type EmailAddress } from "#src/shared/addresses/email-address";
 import { isMemberChain, readCandidate } from "./email-candidates";
 import type { EmailContext } from "./email-context";
-import { reverse, rot13 } from "./encoded-emails";
 import { SEAM } from "#src/extraction/html/visible-text";
 
 const AT = 64;
 const DOT = 46;
-const REVERSED_DOMAIN = /^[a-z]{2,8}\.[a-z0-9-]/i;
-/** In ROT13: com, net, org, info, biz and the country-code domains with the most pages. */
-const ROT13_DOMAIN =
-  /^[a-z0-9.-]+\.(?:pbz|arg|bet|vasb|ovm|qr|se|vg|rf|ay|hx|rh|pu|ng|or|cy|vb|pb|hf|pn|nh|va|pm|fr|qx|ab|sv|ceb|ncc|qri)$/i;
 const MAX_LOCAL = 80;
 const MAX_DOMAIN = 200;
 const MAX_SEAMS = 4;

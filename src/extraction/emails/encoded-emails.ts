@@ -71,15 +71,6 @@ function turn(text: string, offset: number): string {
   });
 }
 
-export function rot13(text: string): string {
-  return text.replace(/[a-z]/gi, (letter) => {
-    const base = letter <= "Z" ? 65 : 97;
-    return String.fromCharCode(base + ((letter.charCodeAt(0) - base + 13) % 26));
-  });
-}
-
-export const reverse = (text: string) => Array.from(text).toReversed().join("");
-
 /** Decodes base64 to text; null if invalid. */
 export function decodeBase64(text: string): string | null {
   if (!/^[A-Za-z0-9+/]{8,800}={0,2}$/.test(text)) return null;

@@ -1,13 +1,8 @@
+import { rot13 } from "#src/shared/addresses/disguised-address";
 import type { EmailAddress } from "#src/shared/addresses/email-address";
 import type { EmailContext } from "./email-context";
 import { findAddresses, readAddressAt, type FoundAddress } from "./email-finder";
-import {
-  decodeBase64,
-  decodePercents,
-  decodeTypo3Link,
-  mailtoAddresses,
-  rot13,
-} from "./encoded-emails";
+import { decodeBase64, decodePercents, decodeTypo3Link, mailtoAddresses } from "./encoded-emails";
 import { decodeEntities } from "#src/extraction/html/html-entities";
 
 const AT_SIGN = /@|%40|\\u0040|\\x40|&#(?:64|x40);|&commat;/g;

@@ -1,5 +1,6 @@
 import { domainToASCII } from "node:url";
 import { decodeText, IDEOGRAPHIC_DOT } from "#src/shared/text/decoded-text";
+import { REVERSED_DOMAIN, reverse, ROT13_DOMAIN, rot13 } from "./disguised-address";
 import { isPublicSuffixKnown, registrableDomain } from "./domain-name";
 import { emailDomain } from "./email-address";
 import { findSpelledAddresses } from "./spelled-addresses";
@@ -125,10 +126,19 @@ function* writtenCandidatesIn(text: string): Generator<Candidate> {
         yield { email: `${quoted.local}@${name}`, from: quoted.from, to: at + 1 + length };
     for (const from of localStarts(text, at)) {
       const local = text.slice(from, at);
-      for (const { name, length } of domains)
-        yield { email: `${local}@${name}`, from, to: at + 1 + length };
+      for (const { name, length } of domains) {
+        const place = { from, to: at + 1 + length };
+        yield { email: `${local}@${name}`, ...place };
+        for (const email of disguisedIn(local, name)) yield { email, ...place };
+      }
     }
   }
+}
+
+/** `moc.emca@enaj` reversed, `wnar@npzr.pbz` in ROT13. */
+function* disguisedIn(local: string, domain: string): Generator<string> {
+  if (REVERSED_DOMAIN.test(local)) yield `${reverse(domain)}@${reverse(local)}`;
+  if (ROT13_DOMAIN.test(domain)) yield `${rot13(local)}@${rot13(domain)}`;
 }
 
 /** A local part in quotes (RFC 5321 §4.1.2) that ends at `at`: `"jane"@acme.com` is `jane@acme.com`. */

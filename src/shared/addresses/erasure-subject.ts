@@ -1,5 +1,6 @@
 import { COMPATIBLE } from "#src/shared/text/decoded-text";
 import { domainOf, type Redactor, redactorOf, redactorOfSpans } from "./address-redaction";
+import { reverse, rot13 } from "./disguised-address";
 import { commonPart, isNameAddress, mentionsOf } from "./person-name";
 
 /** One address, or a registrable domain with all its addresses. Lower case, ASCII. */
@@ -53,12 +54,29 @@ export function redactorFor(subject: ErasureSubject): Redactor {
   return (text) => names(addresses(text));
 }
 
-/** What `mayMention` looks for. Its parameter is bound to this. */
+/** What `mayMention` looks for: pairs of words that are in each text that mentions the subject. Its parameter is bound to this. */
 export function soughtOf(subject: ErasureSubject): string {
-  if (subject.type !== "person") return subject.value;
+  if (subject.type !== "person") return JSON.stringify(wordsOf(subject.value));
   const part = commonPart(subject.value);
-  return JSON.stringify([...(part === null ? [] : [part]), ...subject.emails]);
+  return JSON.stringify([
+    ...(part === null ? [] : [[part, part]]),
+    ...subject.emails.flatMap(wordsOf),
+  ]);
 }
+
+/**
+ * A word of the local part and one of the domain, which remain if signs are spelled out (`jane [at] acme dot com`), also
+ * reversed and in ROT13. Of a domain, one word twice.
+ */
+function wordsOf(address: string): [string, string][] {
+  const at = address.lastIndexOf("@");
+  const word = longest(address.slice(at + 1), ".");
+  const pair = [at < 0 ? word : longest(address.slice(0, at), /[^\p{L}\p{N}]+/u), word] as const;
+  return [pair, pair.map(reverse), pair.map(rot13)] as [string, string][];
+}
+
+const longest = (text: string, separator: string | RegExp): string =>
+  text.split(separator).toSorted((one, other) => other.length - one.length)[0]!;
 
 /**
  * SQL that is true if a column may mention the subject: literally, or in an encoding that only `decodeText` can
@@ -72,14 +90,11 @@ export function mayMention(column: string, parameter: string, subject: ErasureSu
       ? commonPart(subject.value) === null
       : /xn--|[^ -~]/.test(subject.value);
   return `(${[
-    subject.type === "person"
-      ? `EXISTS (SELECT 1 FROM json_each(${parameter}) AS sought WHERE instr(${lower}, sought.value))`
-      : `instr(${lower}, ${parameter})`,
+    // In a table of its own, because `json_each` has columns with names such as `value`.
+    `EXISTS (SELECT 1 FROM (SELECT ${lower} AS mentioning), json_each(${parameter})
+       WHERE instr(mentioning, json_each.value ->> 0) AND instr(mentioning, json_each.value ->> 1))`,
     // A local part in quotes: "jane"@acme.com.
     `instr(${column}, '"@')`,
-    // A spelled address: jane [at] acme.com, jane at acme dot com.
-    `${lower} GLOB '*[[({<|*_~-]at[])}>|*_~-]*' OR ${lower} GLOB '*[[({<|*_~-] at [])}>|*_~-]*'`,
-    `${lower} GLOB '* at * dot *' OR instr(${lower}, '(a)') OR instr(${lower}, '[a]')`,
     `${column} GLOB '*%[0-9A-Fa-f][0-9A-Fa-f]*'`,
     `instr(${column}, '&#') OR ${column} GLOB '*&[A-Za-z]*;*'`,
     `instr(${column}, '\\u') OR instr(${column}, '\\x')`,

@@ -8,14 +8,17 @@ export type SpelledAddress = {
 };
 
 const anyOf = (names: readonly string[]) => names.toSorted((a, b) => b.length - a.length).join("|");
-const OPEN = "[[({<|*_~-]";
-const CLOSE = "[\\])}>|*_~-]";
-const DOT = `\\s{0,3}${OPEN}\\s?(?:${anyOf(DOT_NAMES)}|\\.)\\s?${CLOSE}\\s{0,3}`;
+const OPEN = '[[({<|*_~"-]';
+const CLOSE = '[\\])}>|*_~"-]';
+const DOT = `\\s{0,3}${OPEN}{1,2}\\s?(?:${anyOf(DOT_NAMES)}|\\.)\\s?${CLOSE}{1,2}\\s{0,3}`;
 const DOT_WORD = `\\s{1,3}(?:${anyOf(DOT_NAMES)})\\s{1,3}`;
 const SEPARATOR = `(?:${DOT}|${DOT_WORD}|\\.)`;
-/** `@` in brackets, or as a word. A long name is unambiguous, ` at ` only if a dot is spelled too. */
+/**
+ * `@` in brackets, as a word, or beside white space. A long name is unambiguous, ` at ` only if a dot is spelled too.
+ * `12 @ 40.50` is a price.
+ */
 const SIGN = new RegExp(
-  `${OPEN}\\s?(${anyOf(AT_NAMES)})\\s?${CLOSE}|(?<=\\s)(?:${anyOf(SURE_AT_NAMES)}|at)(?=\\s)`,
+  `${OPEN}\\s?(${anyOf(AT_NAMES)})\\s?${CLOSE}|(?<=\\s)(?:${anyOf(SURE_AT_NAMES)}|at)(?=\\s)|@(?:(?<=\\s@)|(?=\\s))(?=\\s{0,3}\\p{L})`,
   "gu",
 );
 /** One dot at most is between two words, so that there is one way to read a text. */
@@ -43,7 +46,7 @@ export function findSpelledAddresses(text: string): SpelledAddress[] {
     if (written === undefined) continue;
     const domains = domainsAt(text, index + sign.length);
     if (domains.length === 0) continue;
-    const isWeak = /^(?:at|[|*_~-].*)$/u.test(sign);
+    const isWeak = sign === "at" || sign.startsWith("-");
     if (isWeak && !SPELLED_DOT.test(text.slice(index, domains[0]!.to))) continue;
     const first = Math.max(0, index - BEFORE) + before.length - written.length;
     const local = written.replace(SPELLED_DOTS, ".");

@@ -7,7 +7,9 @@ import { JOB_ERASURE_RULES } from "#durable-objects/crawl-job/erasure/job-erasur
 import * as schema from "#src/db/schema";
 import { sweepDeletionRequests } from "#src/features/compliance/deletion-requests";
 import { ERASURE_RULES } from "#src/features/compliance/erasure/erasure-rules";
+import { TEXTS_AT_ONCE } from "#src/features/compliance/subject-erasure/redact-leads";
 import { WORKSPACE_TABLES } from "#src/features/compliance/erasure/workspace-tables.repository";
+import { readText, storeTexts } from "#src/pipeline/leads/lead-texts";
 import { saveLeads } from "#src/pipeline/leads/save";
 import { addressesIn } from "#src/shared/addresses/address-redaction";
 import { newId } from "#src/shared/ids";
@@ -564,3 +566,43 @@ it("erases the name that an address belongs to from the evidence of its lead", a
   ]);
   expect(JSON.stringify(after)).not.toContain("Quarrington");
 });
+
+it("erases spelled addresses from texts of pages that earlier versions stored", async () => {
+  const { asUser, workspaceId } = await newWorkspace();
+  const scope = scopeOf(workspaceId);
+  const text = "Zelie: jane.doe [arroba] planted-acme.com, Joe: joe (at) planted-other.com";
+  const address = { email: ADDRESS, sourceUrl: "https://x.test/", method: "text" } as const;
+  const leads = [
+    newLead({ domain: "planted-acme.com", emails: [] }),
+    newLead({ domain: "planted-other.com", emails: [address] }),
+    newLead({ domain: "unrelated.com", emails: [] }),
+  ];
+  await saveLeads(scope, leads);
+  await storeTexts(
+    scope,
+    env.FILES,
+    leads.map(({ id }) => ({ id, text })),
+  );
+  await completed({ asUser, workspaceId }, SUBJECTS.email);
+  const left = await Promise.all(leads.map(({ id }) => readText(scope, env.FILES, id)));
+  const erased = "Zelie: [erased], Joe: joe (at) planted-other.com";
+  expect(left).toEqual([erased, erased, text]);
+});
+
+it("erases the texts of more leads than one call may read", async () => {
+  const { asUser, workspaceId } = await newWorkspace();
+  const scope = scopeOf(workspaceId);
+  const address = { email: ADDRESS, sourceUrl: "https://x.test/", method: "text" } as const;
+  const leads = Array.from({ length: TEXTS_AT_ONCE + 5 }, () => newLead({ emails: [address] }));
+  await saveLeads(scope, leads);
+  const text = "jane.doe (at) planted-acme.com";
+  await storeTexts(
+    scope,
+    env.FILES,
+    leads.map(({ id }) => ({ id, text })),
+  );
+  await completed({ asUser, workspaceId }, SUBJECTS.email);
+  const left = await Promise.all(leads.map(({ id }) => readText(scope, env.FILES, id)));
+  expect(new Set(left)).toEqual(new Set(["[erased]"]));
+  expect((await asUser("GET", "/leads")).body.data[0].emails).toEqual([]);
+}, 120_000);

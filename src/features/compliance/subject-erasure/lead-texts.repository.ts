@@ -3,6 +3,7 @@ import { searchRows } from "#src/db/lead-search";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { searchText } from "#src/db/search-text";
+import { domainOf } from "#src/shared/addresses/address-redaction";
 import { type ErasureSubject, mayMention, soughtOf } from "#src/shared/addresses/erasure-subject";
 
 /** Columns of a lead with a plain text. */
@@ -57,14 +58,13 @@ export async function findMentions(
   return results.map(({ at, seq, mentioned }) => ({ at, seq, mayMention: Boolean(mentioned) }));
 }
 
-/** Of a person of one company all its leads, because the texts of their pages may name the person too. */
-const mentionsAnywhere = (subject: ErasureSubject): SQL =>
-  subject.type === "person" && subject.domain !== null
-    ? sql`domain = ${subject.domain}`
-    : sql.join(
-        COLUMNS.map((column) => mentions(column, subject)),
-        sql` OR `,
-      );
+/** Of a person of one company only its leads. Of each company also leads whose columns do not mention the subject, because the text of their pages may. */
+function mentionsAnywhere(subject: ErasureSubject): SQL {
+  const company = subject.type === "person" ? subject.domain : domainOf(subject.value);
+  const ofCompany = sql`domain = ${company}`;
+  if (subject.type === "person" && company !== null) return ofCompany;
+  return sql.join([ofCompany, ...COLUMNS.map((column) => mentions(column, subject))], sql` OR `);
+}
 
 /** Whether a column may mention the subject. Matches are then parsed exactly. */
 function mentions(column: string, subject: ErasureSubject): SQL {

@@ -28,7 +28,7 @@ import { deleteAddresses } from "./addresses.repository";
 import { releaseRequest, type RequestRow, saveRequest } from "./deletion-requests.repository";
 import { deleteDigestWithoutRecipient } from "./digests.repository";
 import { findPerson } from "./find-person";
-import { LEADS_OF_PERSON_AT_ONCE, redactLeads } from "./redact-leads";
+import { redactLeads, TEXTS_AT_ONCE } from "./redact-leads";
 import { redactTables } from "./redact-tables";
 import type { TablePlace } from "./ruled-rows.repository";
 import { storedSubject, storeSubject } from "./subject";
@@ -39,8 +39,8 @@ const RESPOND_FIRST_MS = 20;
 /** Most calls of one step of a stage. */
 export const CALLS_OF_OTHERS = 20;
 const CALLS: Record<string, number> = {
-  mentions: 2 * LEADS_OF_PERSON_AT_ONCE + CALLS_OF_OTHERS,
-  mentions_again: 2 * LEADS_OF_PERSON_AT_ONCE + CALLS_OF_OTHERS,
+  mentions: 2 * TEXTS_AT_ONCE + CALLS_OF_OTHERS,
+  mentions_again: 2 * TEXTS_AT_ONCE + CALLS_OF_OTHERS,
   leads: CALLS_PER_LEADS,
   leads_again: CALLS_PER_LEADS,
   objects: JOBS_AT_ONCE + 3,

@@ -18,8 +18,8 @@ import {
 } from "./lead-texts.repository";
 
 const LEADS_SCANNED_AT_ONCE = 500;
-/** The same for a person, whose name is looked for in the text of the pages of each. */
-export const LEADS_OF_PERSON_AT_ONCE = 100;
+/** Bounds calls: leads of a batch whose text in R2 is read, and written if it mentions the subject. */
+export const TEXTS_AT_ONCE = 100;
 /** Bounds memory: complete leads that are rewritten at once. */
 const REWRITTEN_AT_ONCE = 40;
 
@@ -31,33 +31,28 @@ export async function redactLeads(
   place: Place,
   bucket: R2Bucket,
 ): Promise<{ next: Place | null; people: number }> {
-  const isPerson = subject.type === "person";
-  const limit = isPerson ? LEADS_OF_PERSON_AT_ONCE : LEADS_SCANNED_AT_ONCE;
-  const found = await findMentions(scope, subject, place, limit);
-  const seqs = found.filter(({ mayMention }) => mayMention).map(({ seq }) => seq);
+  const found = await findMentions(scope, subject, place, LEADS_SCANNED_AT_ONCE);
+  const mentioning = found.filter(({ mayMention }) => mayMention);
+  const chosen = mentioning.slice(0, TEXTS_AT_ONCE);
   let people = 0;
-  for (let from = 0; from < seqs.length; from += REWRITTEN_AT_ONCE)
-    people += await rewriteLeads(
-      scope,
-      seqs.slice(from, from + REWRITTEN_AT_ONCE),
-      { inText, isPerson },
-      bucket,
-    );
-  return { next: found.length < limit ? null : found.at(-1)!, people };
+  for (let from = 0; from < chosen.length; from += REWRITTEN_AT_ONCE) {
+    const seqs = chosen.slice(from, from + REWRITTEN_AT_ONCE).map(({ seq }) => seq);
+    people += await rewriteLeads(scope, seqs, inText, bucket);
+  }
+  if (chosen.length < mentioning.length) return { next: chosen.at(-1)!, people };
+  return { next: found.length < LEADS_SCANNED_AT_ONCE ? null : found.at(-1)!, people };
 }
 
 /** A concurrent write skips a lead. The second pass finds it again. Returns the number of erased people. */
 async function rewriteLeads(
   scope: Scope,
   seqs: number[],
-  { inText, isPerson }: { inText: Redactor; isPerson: boolean },
+  inText: Redactor,
   bucket: R2Bucket,
 ): Promise<number> {
   const leads = await readLeadTexts(scope, seqs);
   // First, because afterwards the names are no longer known.
-  for (const lead of leads)
-    if (isPerson || namesOf(lead.profile, inText).length > 0)
-      await redactPageText(scope, lead, inText, bucket);
+  for (const lead of leads) await redactPageText(scope, lead, inText, bucket);
   const rewritten = leads.map((lead) => ({ lead, texts: redactTexts(lead, inText) }));
   await storeLeadTexts(
     scope,
@@ -69,7 +64,7 @@ async function rewriteLeads(
   );
 }
 
-/** The text of a lead's pages contains no addresses, but names of people. */
+/** The text of a lead's pages contains names of people. Texts of earlier versions also contain spelled addresses. */
 async function redactPageText(
   scope: Scope,
   { id, profile }: LeadWithTexts,
