@@ -7,17 +7,17 @@ import { serveMcp } from "#src/features/mcp/routes";
 import { serveSite } from "#src/features/docs/serve-site";
 import type { AppEnv } from "#src/http/context";
 import type { Endpoint } from "#src/http/endpoints/endpoint";
-import type { DescribedApi } from "#src/http/openapi/openapi";
 import { onError, onInvalidRequest } from "#src/http/errors";
 import { EVERY_REQUEST } from "#src/http/endpoints/every-request";
 import { respondAtOnce } from "#src/http/endpoints/fixed-responses";
 import { repeatAfterMove } from "#src/http/endpoints/repeat-after-move";
 import { CachingRouter } from "#src/http/endpoints/router";
 import { handleUnknownPath } from "#src/http/endpoints/unknown-path";
-import { allEndpoints, type Resource, resourcesFor } from "./resources";
+import { openapiDocument } from "#workers/openapi-document";
+import { type Resource, resourcesFor } from "./resources";
 
-/** What serves every request, before the endpoints of resources. `describe` returns the API to document. */
-function createSite(describe: () => Promise<DescribedApi>) {
+/** What serves every request, before the endpoints of resources. */
+function createSite() {
   const site = new OpenAPIHono<AppEnv>({
     defaultHook: onInvalidRequest,
     router: new CachingRouter(),
@@ -27,34 +27,23 @@ function createSite(describe: () => Promise<DescribedApi>) {
   site.onError(onError);
   site.notFound(withDashboard(handleUnknownPath(site.router)));
   const api = site.basePath("/api/v1");
-  serveDocs(site, describe);
+  serveDocs(site, openapiDocument);
   serveMcp(site);
   serveOAuth(site);
   serveSite(site);
   return { site, api };
 }
 
-/** Adds the messages to webhooks to the documented API. */
-async function withWebhooks(api: OpenAPIHono<AppEnv>): Promise<DescribedApi> {
-  const { WEBHOOK_MESSAGES } = await import("#src/features/integrations/webhook-messages");
-  for (const message of WEBHOOK_MESSAGES) api.openAPIRegistry.registerWebhook(message);
-  return api;
-}
-
 /** The HTTP surface with these endpoints. */
 export function createApi(endpoints: readonly Endpoint[]) {
-  const { site, api } = createSite(() => withWebhooks(api));
+  const { site, api } = createSite();
   api.openapiRoutes([...endpoints]);
   return site;
 }
 
 /** The HTTP surface with all endpoints. It adds those of a resource with the first request to it. */
 export function createService() {
-  const { site, api } = createSite(async () => {
-    const { api: complete } = createSite(async () => complete);
-    complete.openapiRoutes(await allEndpoints());
-    return withWebhooks(complete);
-  });
+  const { site, api } = createSite();
   const adding = new Map<Resource, Promise<void>>();
   const added = new Set<Resource>();
   const add = async (resource: Resource) => {

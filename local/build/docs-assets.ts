@@ -10,8 +10,13 @@ const FILES = {
   "examples.json": "local/build/examples/recorded.json",
 };
 
-/** Copies the files of the page that sends requests to the Worker's assets, so that none comes from a CDN. */
+/**
+ * Copies the OpenAPI document to the Worker's assets, and the files of the page that sends requests, so that none comes
+ * from a CDN.
+ */
 export function copyDocsAssets(): void {
+  const document = JSON.parse(readFileSync("docs/openapi.json", "utf8")) as object;
+  writeAsset("docs-assets/openapi.json", JSON.stringify(document));
   for (const [name, source] of Object.entries(FILES))
     writeAsset(`docs-assets/${name}`, readFileSync(source));
 }

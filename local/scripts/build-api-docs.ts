@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openService } from "#local/dev/service/open-service";
 import { outboundToAddress } from "#local/dev/web/outbound-worker";
 import { copyDocsAssets } from "#local/build/docs-assets";
+import { DESCRIBING_BUNDLE } from "#local/build/examples/describing-bundle";
 import { readRecorded, writeRecorded } from "#local/build/examples/scenario/record";
 import { findStale } from "#local/build/examples/stale-examples";
 import { renderEndpoints } from "#local/scripts/endpoints-page";
@@ -22,6 +23,7 @@ const service = await openService({
   settings: { HIRING_INDEX: "off" },
   // The service sends no request to create its description.
   outbound: outboundToAddress("http://127.0.0.1:9"),
+  bundleArguments: DESCRIBING_BUNDLE,
   quiet: true,
 });
 try {

@@ -155,6 +155,12 @@ describe("the package", () => {
   });
 });
 
+it("describes its API as docs/openapi.json does", async () => {
+  const response = await fetch(new URL("/openapi.json", env["QUARRY_URL"]));
+  expect(response.headers.get("Content-Type")).toBe("application/json");
+  expect(await response.json()).toEqual(JSON.parse(readFileSync("docs/openapi.json", "utf8")));
+});
+
 it("explains a wrong command line in one sentence and exits with 2", async () => {
   const stderr = "Unknown option '--sttus'\n(Did you mean --status?)\n";
   expect(await quarryAlone(["jobs", "list", "--sttus", "x"])).toEqual({

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DESCRIBING_BUNDLE } from "#local/build/examples/describing-bundle";
 import { answerDoh } from "#local/dev/dns/doh-server";
 import type { Zone } from "#local/dev/dns/zone";
 import { PLACES_KEYS } from "#local/dev/search-engines/places";
@@ -65,6 +66,7 @@ export async function startExampleWorld(): Promise<ExampleWorld> {
       RESEND_API_KEY: "re_example",
     }),
     outbound: outboundToAddress(world.address),
+    bundleArguments: DESCRIBING_BUNDLE,
     quiet: true,
   });
   return {

@@ -2,38 +2,25 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { brandOfHost } from "#src/features/branding/host-brand";
 import type { AppEnv } from "#src/http/context";
-import type { DescribedApi } from "#src/http/openapi/openapi";
-import type { Recorded } from "#src/http/openapi/openapi-recorded";
 import { limitByAddress } from "#src/http/limits/request-limits";
 import { notFound } from "#src/shared/errors";
 import { DOCS_POLICY, docsPage, START_SCRIPT } from "./page";
 
-/** Written by local/build/docs-assets.ts. */
-const RECORDED_PATH = "/docs-assets/examples.json";
 const HOUR = "public, max-age=3600";
 
 /**
- * Serves the OpenAPI document of an API, under the root and under /api/v1, and a page that sends its requests. `findApi`
- * is called with the first request for the document.
+ * Serves the OpenAPI document of the API, under the root and under /api/v1, and a page that sends its requests. `describe`
+ * returns the document.
  */
-export function serveDocs(site: OpenAPIHono<AppEnv>, findApi: () => Promise<DescribedApi>) {
-  let description: string | undefined;
-  const describe = async (c: Context<AppEnv>) => {
-    const [{ describeApi }, api, recorded] = await Promise.all([
-      import("#src/http/openapi/openapi"),
-      findApi(),
-      readRecorded(c),
-    ]);
-    return JSON.stringify(describeApi(api, recorded));
-  };
-
-  const sendDescription = async (c: Context<AppEnv>) => {
-    description ??= await describe(c);
-    return c.body(description, 200, {
+export function serveDocs(
+  site: OpenAPIHono<AppEnv>,
+  describe: (assets: Fetcher) => Promise<string | ReadableStream>,
+) {
+  const sendDescription = async (c: Context<AppEnv>) =>
+    c.body(await describe(c.env.ASSETS), 200, {
       "Content-Type": "application/json",
       "Cache-Control": HOUR,
     });
-  };
   const sendPage = async (c: Context<AppEnv>) =>
     c.html(docsPage((await brandOfHost(c))?.product_name ?? "Quarry"), 200, {
       "Content-Security-Policy": DOCS_POLICY,
@@ -48,15 +35,6 @@ export function serveDocs(site: OpenAPIHono<AppEnv>, findApi: () => Promise<Desc
     c.body(START_SCRIPT, 200, { "Content-Type": "text/javascript", "Cache-Control": HOUR }),
   );
   site.get("/docs-assets/*", limitByAddress, sendAsset);
-}
-
-/** The recorded responses are an asset: they would make the Worker's script larger. */
-async function readRecorded(c: Context<AppEnv>): Promise<Recorded> {
-  const asset = await c.env.ASSETS.fetch(new URL(RECORDED_PATH, c.req.url));
-  if (asset.ok) return asset.json();
-  // A service without its assets describes its API nevertheless.
-  await asset.body?.cancel();
-  return {};
 }
 
 async function sendAsset(c: Context<AppEnv>) {

@@ -1,6 +1,6 @@
 import { databasesWithData, openDatabases } from "#src/db/databases";
 import { measureDatabase } from "#src/db/database-size";
-import { VERSION } from "#src/http/openapi/openapi";
+import { VERSION } from "#src/http/version";
 import { pingRateLimiter } from "#src/http/limits/rate-limit";
 import { isMailConfigured, missingMailSettings } from "#src/platform/mail/send-mail";
 import { openLanguageModel } from "#src/platform/models/language-model";

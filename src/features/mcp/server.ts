@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import * as z from "zod";
 import type { AppEnv } from "#src/http/context";
 import { hasScope } from "#src/http/endpoints/access";
-import { VERSION } from "#src/http/openapi/openapi";
+import { VERSION } from "#src/http/version";
 import { log } from "#src/shared/log";
 import { instructionsFor } from "./instructions";
 import { annotationsOf, descriptionOf, type Report, type Tool } from "./protocol/define-tool";

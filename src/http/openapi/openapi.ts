@@ -1,15 +1,12 @@
-import manifest from "#package" with { type: "json" };
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { MAX_DETAILS } from "#src/shared/errors";
+import { VERSION } from "#src/http/version";
 import { MAX_BODY_ENTRIES, MAX_BODY_LEVELS, MAX_BODY_MEMBERS } from "#src/http/body-bounds";
 import { describeDefaults } from "./openapi-defaults";
 import { addDescriptions } from "./openapi-descriptions";
 import { addExamples } from "./openapi-examples";
 import { addResponseHeaders } from "./openapi-headers";
 import { includeRecorded, type Recorded } from "./openapi-recorded";
-
-/** The version of this software. */
-export const VERSION = manifest.version;
 
 /** The version of the REST contract, which has the path prefix `/api/v1`. */
 const INTERFACE_VERSION = "1.0.0";
