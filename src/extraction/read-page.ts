@@ -199,6 +199,7 @@ class PageReader implements HtmlReader {
           lang,
           language: company.language,
           countries,
+          emails: emails.map(({ email }) => email),
           phoneCountries: phones.flatMap(({ country }) => country ?? []),
           organizations: company.organizations,
           people: written.people,

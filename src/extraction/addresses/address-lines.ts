@@ -31,8 +31,9 @@ const fieldStart = lazy(
 /** `…, Ajman, UAE, Tel +971 6 000 0000`: a telephone number behind an address. */
 const CONTACT_BEHIND =
   /(?<=\p{L}{2}\.?\)?)[\s,;|•·–-]+(?:tel(?:e(?:fon|phone|fone|f))?|tél|phone|ph|mob(?:ile)?|fax|call|whatsapp|tlf|puh|cell?)\b[.:]?\s*\+?[\d\s()./-]{7,}$/iu;
-/** `info@acme.com Ringstraße 5` */
-const EMAIL_BEFORE = /^\S+@\S+\s+(?=[\p{Lu}\p{Lo}\d])/u;
+/** `info@acme.com Ringstraße 5`, `Contact 020 123 456 info@acme.com Ringstraße 5` */
+const EMAIL_BEFORE =
+  /^(?:(?:\p{L}{2,12}:?\s)?\+?\d[\d\s()/.-]{6,20}\s)?\S+@\S+\s+(?=[\p{Lu}\p{Lo}\d])/u;
 /** A cheap test before it. */
 const CONTACT_WORD = /t[eé]l|ph|mob|fax|call|whatsapp|tlf|puh|cel/i;
 const MIN_WITH_CONTACT = 30;

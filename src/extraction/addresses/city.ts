@@ -13,6 +13,8 @@ const TOWN_NOUNS: ReadonlySet<string> = new Set(
 
 const SLASHED = /^\p{Lu}[\p{L}'’.-]*(?:\/\p{Lu}?[\p{L}'’.-]*)+$/u;
 
+const MO_I_RANA = /^mo i rana(?!\p{L})/iu;
+
 export type TownAndRest = { city: string; rest: string };
 
 /** Reads a town at the start of the text after a postal code. */
@@ -20,6 +22,9 @@ export function cityAtStart(text: string): TownAndRest | null {
   const body = text
     .replace(/^(?:[\s,;:|•·–—]|-(?=\s?\p{Lu})|\.(?=\s+\p{Lu}))+/u, "")
     .replace(/^(?:гр|с)\.\s*(?=\p{Lu})/u, "");
+  // Its first word is also that of Mondays.
+  const rana = MO_I_RANA.exec(body)?.[0];
+  if (rana) return { city: rana, rest: body.slice(rana.length) };
   const words: string[] = [];
   let at = 0;
   for (const match of body.matchAll(/\S+/g)) {

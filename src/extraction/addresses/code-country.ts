@@ -21,6 +21,10 @@ export function countryOf(
     if (homes.length === 1) return homes[0]!;
   }
   if (own) return own;
+  // `7411 Sils im Domleschg` on a page in German
+  const near = NEIGHBOURS[countries[0] ?? ""]?.filter((one) => format.countries.includes(one));
+  const home = near?.find((one) => isKnownTown(city, one));
+  if (home) return home;
   const { length } = code.replace(/\D/g, "");
   const hint = HINTS.find(([pattern, digits]) => digits === length && pattern.test(street));
   return hint?.[2] ?? null;
@@ -28,6 +32,14 @@ export function countryOf(
 
 /** `39057 St. Pauls (BZ)` */
 const PROVINCE = /^\s*\(([A-Z]{2})\)/;
+
+/** Countries with other codes whose pages are in the language of a country. */
+const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
+  DE: ["CH", "AT"],
+  FR: ["BE", "CH", "LU"],
+  NL: ["BE"],
+  IT: ["CH"],
+};
 
 /** Words of streets that show the country where nothing else does. */
 const HINTS: readonly (readonly [RegExp, number, string])[] = [
@@ -40,6 +52,7 @@ const HINTS: readonly (readonly [RegExp, number, string])[] = [
   [/(?:gatan|vägen|gränd|gränden|torget)\s/iu, 5, "SE"],
   [/(?:vej|gade|stræde)\s/iu, 4, "DK"],
   [/(?:vegen|veien|gata|gate)\s/iu, 4, "NO"],
+  [/(?:straat|steenweg|laan|dreef)\s/iu, 4, "BE"],
   [/(?:utca|útja?|tér|körút)\s/iu, 4, "HU"],
 ];
 

@@ -11,6 +11,7 @@ import { RURAL, ruralPlace } from "./rural-addresses";
 import { singaporePlace } from "./singapore-addresses";
 import { isStreetLine, streetAtEnd } from "./street";
 import { streetNear } from "./street-near";
+import { isKnownTown } from "./town-index";
 import {
   isCount,
   isRegisterEntry,
@@ -53,9 +54,11 @@ export function readBefore(
 ): Place | null {
   const line = lines[at]!;
   const [written, prefix = "", code = ""] = match;
-  const head = line.slice(0, match.index);
-  const tail = line.slice(match.index + written.length);
-  if (/(?:©|copyright|since|seit)[^\p{L}]*$/iu.test(head)) return null;
+  let head = line.slice(0, match.index);
+  let tail = line.slice(match.index + written.length);
+  // `San Martín 455 (5000) Córdoba`
+  if (head.endsWith("(") && tail.startsWith(")")) [head, tail] = [head.slice(0, -1), tail.slice(1)];
+  if (/(?:©|copyright|since|seit)[^\p{L}]*$/iu.test(head) || BEFORE_BOX.test(head)) return null;
   if (/^\s*(?:[.,]\d|%|€|£|\$|kr\b|zł|Kč|Ft|EUR|m²|m2|km|kg|cm|mm|Uhr|h\b|x\d|\+)/u.test(tail))
     return null;
   if (/^[0\s-]+$/.test(code) || isRegisterEntry(line)) return null;
@@ -69,6 +72,7 @@ export function readBefore(
   const town =
     before ??
     cityThatIsNoCountry(tail, page.language) ??
+    (own ? townInBrackets(tail, own) : null) ??
     (tail.trim() === "" ? townAround(lines, at, head, isTownFirst(format, page), own) : null);
   if (!town || (format.countries.includes("MX") && isMexicanQuarter(town.city))) return null;
   if (CURRENCY.test(town.city)) return null;
@@ -125,6 +129,16 @@ const TOWNS_LIKE_COUNTRIES = new Set(["LU", "MX", "SG", "MC"]);
 const TOWN_FIRST = new Set("CZ SK HU BG RO PL HR RS".split(" "));
 const isTownFirst = ({ countries }: PostalFormat, page: Page) =>
   countries.some((one) => TOWN_FIRST.has(one) && page.countries.includes(one));
+
+/** `Postboks 4391 Vika`, `Apartado 1234 Lisboa`: the number of a box is no postal code. */
+const BEFORE_BOX =
+  /(?:^|[^\p{L}])(?:post(?:boks|box|fach|bus)|p\.? ?o\.? ?box|pb|bo[iî]te postale|case postale|casella postale|apartado(?: de correos)?)[\s.:nº]*$/iu;
+
+/** `CP. 49005 (ZAMORA).` */
+function townInBrackets(tail: string, country: string) {
+  const city = /^\s*\((\p{Lu}[\p{L} .'’-]{2,30})\)[\s.]*$/u.exec(tail)?.[1];
+  return city && isKnownTown(city, country) ? { city, rest: "" } : null;
+}
 
 /** `63080 Ελλάδα`: the town stands elsewhere. */
 function cityThatIsNoCountry(tail: string, language: string | null) {

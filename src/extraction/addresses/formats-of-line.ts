@@ -29,7 +29,7 @@ const formatsOfLines = new Map<number, readonly PostalFormat[]>();
 
 /** A number before the start of a town's name, or at the end of a line. */
 const TOWN_HINT =
-  /(?<!\d)\d{2,6}(?: ?[A-Z]{2})?[\s,;:.|\u00b7\u2022\u2013\u2014-]*(?:[A-Z\u00c0-\uffff'’]|[ds]['’]|$)/;
+  /(?<!\d)\d{2,6}(?: ?[A-Z]{2})?[\s,;:.)|\u00b7\u2022\u2013\u2014-]*(?:[A-Z\u00c0-\uffff'’]|[ds]['’]|$)/;
 /** The hints of the distinctive formats after a town. */
 const AFTER_HINT =
   /[A-Za-z]\.?(?:,? +| ?[|–-] ?)\d{4}|[A-Z]\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z][ -]?\d[A-Z]\d|\d{5}-\d{3}/;

@@ -3,8 +3,10 @@ import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { clip } from "#src/extraction/html/snippet";
 import { addressWords, stateCode } from "./address-words";
 import { countryNamed } from "./city";
+import { splitCodeBehind } from "./code-behind";
 import { hasNamedKind, hasPlace, hasStreetKind, isNamedHouse } from "./street-kind";
-import { isFloor, isStreetLine, streetAtEnd } from "./street";
+import { isFloor, isStreetLine, isWithoutNumber, streetAtEnd } from "./street";
+import { countryOfTownAndState } from "./state-country";
 import { hasTowns, isCountyOf, isKnownTown, isLargeTown, onlyCountryOf } from "./town-index";
 import { splitParts, type TownOfParts, townOfParts } from "./town-of-parts";
 
@@ -23,7 +25,9 @@ const NO_ADDRESS =
 const NO_PART = /[\d@?!:;€$£%©+]|\.\s\p{Lu}\p{Ll}{3}|\p{Ll}{2}\.$|https?|www/u;
 /** Countries whose streets are followed by quarters, floors and districts. */
 const LOOSE = new Set(
-  "BR MX NZ AU IE GB US CA RO BG TR IN AE VN PH MY SG ZA KE NG PK BD LK".split(" "),
+  "BR MX NZ AU IE GB US CA RO BG TR IN AE VN PH MY SG ZA KE NG PK BD LK AR CL CO PE EC UY PY BO VE CR GT DO PA ID TH GH".split(
+    " ",
+  ),
 );
 /** Countries that write streets without their kind. */
 const KINDLESS = new Set("GR HR RS PL CZ SK BA ME SI MK".split(" "));
@@ -41,7 +45,7 @@ type Page = { countries: readonly string[]; language: string | null };
  * the town in one of the next two lines. Works for every country of which towns are known.
  */
 export function readKnownTown(lines: readonly string[], at: number, page: Page): Place | null {
-  const line = lines[at]!;
+  const { line, code } = splitCodeBehind(lines[at]!, page.countries[0]);
   if (line.length > MAX_LINE || NO_ADDRESS.test(line)) return null;
   const body = line.replace(addressWords().label, "");
   const own = splitParts(
@@ -54,7 +58,7 @@ export function readKnownTown(lines: readonly string[], at: number, page: Page):
   const around = { lines, at, isLabelled: body !== line };
   let found: Omit<Place, "snippet"> | null = null;
   let taken = 0;
-  for (let below = 0; below <= LINES_BELOW; below++) {
+  for (let below = 0; below <= (code ? 0 : LINES_BELOW); below++) {
     const last = below === 0 ? "" : (lines[at + below] ?? "");
     if (below > 0 && !canBeBelow(last, lines[at + below - 1]!)) break;
     if (below === 1 && !isStreetLine(body, true) && !(hasPlace(body) && /\d/.test(body))) break;
@@ -68,7 +72,12 @@ export function readKnownTown(lines: readonly string[], at: number, page: Page):
     if (next) taken = below;
     found = next ?? found;
   }
-  if (found) return { ...found, snippet: clip(lines.slice(at, at + taken + 1).join(", ")) };
+  if (found)
+    return {
+      ...found,
+      postalCode: code,
+      snippet: clip(lines.slice(at, at + taken + 1).join(", ")),
+    };
   return townAbove(lines, at, own, page);
 }
 
@@ -120,6 +129,7 @@ function readParts(
   const [own = null] = page.countries;
   const country =
     (parts.length < written.length ? named : null) ??
+    countryOfTownAndState(parts, page.countries[0]) ??
     own ??
     countryOfState(last) ??
     countryOfTown(parts);
@@ -171,6 +181,8 @@ function streetOf(
   const { branch, unit } = addressWords();
   const isName =
     !branch.test(street) && !unit.test(street) && written.length <= 2 && isNamedHouse(written[0]!);
+  // `Ridjage bb ¶ Čačak`
+  if (KINDLESS.has(country) && isWithoutNumber(street)) return { street, city, region };
   return isName &&
     (isCertain || KINDLESS.has(country) || (!NUMBER_FIRST.has(country) && isNearContact(around)))
     ? { street, city, region }

@@ -126,7 +126,7 @@ function townIn(written: readonly string[], country: string) {
     region = parts.pop()!;
   // `Palakollu, West Godavari`: a district stands behind a town.
   const [before = "", district = ""] = parts.slice(-2);
-  if (country === "IN" && parts.length > 2 && !isKnownTown(district, country))
+  if (parts.length > 2 && !isKnownTown(district, country))
     if (isKnownTown(before, country)) region ??= parts.pop()!;
   const city = parts.pop() ?? "";
   if (parts.length === 0 || city.length > 40 || !TOWN.test(city)) return null;

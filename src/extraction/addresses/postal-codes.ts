@@ -88,6 +88,10 @@ const MEXICAN_CODE = /\bC\. ?P\b|\bCP\b|\bCDMX,? \d{5}/;
 const MEXICAN_PLACE =
   /\b(?:Col(?:onia)?|Fracc\w*|Delegaci[oó]n|Alcald[ií]a|CDMX|M[eé]xico|Edo|Qro|Jal|Gto|Pue|Ver|Yuc|Chih|Coah|Mich|Hgo|Oax|Tamps|Ags|Dgo|Zac|Tlax|Chis|Q\.? ?Roo|S\.? ?L\.? ?P|N\.? ?L)\b/u;
 
+/** Of British postcodes, by the Royal Mail. Others are numbers of products: `AC90UF`. */
+const POST_AREAS =
+  "A[BL]|B[ABDHLNRST]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[CHNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?|M[EKL]?|N[EGNPRW]?|O[LX]|P[AEHLOR]|R[GHM]|S[AEGKLMNOPRSTWY]?|T[ADFNQRSW]|UB|W[ACDFNRSV]?|YO|ZE";
+
 const withState = (country: string, code: string) =>
   `(?<![\\p{L}\\d])(${statePattern(country).replace(/(?<=\||^)([A-Z])([A-Z])(?=\||$)/g, "$1\\.?$2")})\\.?(?:,? +| ?[|–-] ?)(${code})${END}`;
 
@@ -131,7 +135,7 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
     "GB",
     LINE.CODE_MIXED,
     /[A-Z]\d[A-Z\d]? ?\d[A-Z]{2}/,
-    `()${START}([A-PR-UWYZ][A-HK-Y]?\\d[A-Z\\d]? ?\\d[ABD-HJLNP-UW-Z]{2})${END}`,
+    `()${START}((?:${POST_AREAS})\\d[A-Z\\d]? ?\\d[ABD-HJLNP-UW-Z]{2})${END}`,
     true,
   ),
   after(

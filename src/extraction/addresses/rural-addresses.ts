@@ -70,9 +70,11 @@ function houseAbove(lines: readonly string[], at: number): string[] | null {
   const taken: string[] = [];
   for (let above = at - 1; above >= 0 && taken.length < MAX_LINES; above--) {
     const line = lines[above]!.replace(/[\s,]+$/, "");
-    if (line.length > MAX_PART || !PROPER.test(line) || hasLegalForm(line)) return null;
-    taken.unshift(line);
-    if (isNamedHouse(line) || /^\d/.test(line)) return taken;
+    const parts = line.split(/,\s*/);
+    if (!parts.every((part) => part.length <= MAX_PART && PROPER.test(part))) return null;
+    if (hasLegalForm(line)) return null;
+    taken.unshift(...parts);
+    if (isNamedHouse(parts[0]!) || /^\d/.test(line)) return taken;
   }
   return null;
 }

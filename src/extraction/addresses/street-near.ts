@@ -1,14 +1,10 @@
-import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { addressWords } from "./address-words";
+import { isQuarterLine, streetBeforeQuarter } from "./street-and-quarter";
 import { isFloor, isStreetLine, streetAtEnd, streetAtStart } from "./street";
 import { isBox } from "./town-before";
 
 /** Lines above a line with a postal code that can hold its street. */
 const LINES_ABOVE = 2;
-/** `Mill Street 5, Quarter, 12345 Town` */
-const QUARTER = /^(?:OT )?\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3}$/u;
-const MAX_QUARTER = 35;
-
 /** The street before a postal code, behind its town, or in the lines around. */
 export function streetNear(lines: readonly string[], at: number, head: string, rest: string) {
   const before = head.replace(/[\s,]+(?:in|à|a|te|i|w|v)\s*$/u, "");
@@ -21,6 +17,8 @@ export function streetNear(lines: readonly string[], at: number, head: string, r
     const line = lines[at - above];
     if (line === undefined || hasOwnTown(line)) break;
     if (isStreetLine(line)) return withLineAbove(lines, at - above);
+    if (above === 1 && isQuarterLine(line))
+      return { text: streetBeforeQuarter(line)!, lines: [line] };
   }
   const below = lines[at + 1];
   const follows = below !== undefined && rest.trim() === "" && isStreetLine(below);
@@ -50,13 +48,3 @@ function withLineAbove(lines: readonly string[], at: number) {
 /** `Bât. B, 2e étage` */
 const isUnitOnly = (text: string) =>
   text.split(", ").every((part) => addressWords().unit.test(part) || isFloor(part));
-
-function streetBeforeQuarter(head: string): string | null {
-  const body = head.replace(/[\s,;|•·–-]+$/, "");
-  const cut = body.lastIndexOf(",");
-  const quarter = body.slice(cut + 1).trim();
-  if (cut === -1 || quarter.length > MAX_QUARTER || !QUARTER.test(quarter)) return null;
-  if (hasLegalForm(quarter) || !/\d/.test(body.slice(0, cut))) return null;
-  const street = streetAtEnd(body.slice(0, cut));
-  return street && /\d/.test(street) ? `${street}, ${quarter}` : null;
-}

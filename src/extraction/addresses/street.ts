@@ -33,7 +33,7 @@ const NUMBER_LAST = new RegExp(
 const BEFORE_NUMBER = /^\p{Lu}\p{Ll}[\p{L} ]{2,30} \d{1,4} \p{Lu}\p{Ll}/u;
 /** What continues a street: `227`, `1º B`, `24 bajo`, `BJ 1`, `40V`. */
 const NUMBER_ONLY =
-  /^(?:s\/n|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|no\.?:?|nr\.?|br\.?|бр\.?|№|č\.|km\.?)?\s*\d{1,5}(?:\.\d)?(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}\.?[º°ª] ?[\p{L}]?$|^#\d{1,3}-\d{1,4}$/iu;
+  /^(?:s\/n|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|num[aă]rul|número|numer|no\.?:?|nr\.?|br\.?|бр\.?|№|č\.|km\.?)?\s*\d{1,5}(?:\.\d)?(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}\.?[º°ª] ?[\p{L}]?$|^#\d{1,3}-\d{1,4}$/iu;
 /** `3.º Esq.`, `2. tv`, `3. Stock`, `R/C Dto` */
 const FLAT =
   /^(?:\d{1,2}|st)(?:\.|e|er|ème|ème)?[ºο°ª]? ?(?:krs|kerros|sal|etage|etg|étage|og|ug|eg|dg|stock|obergeschoss|tr|vån|våning|andar|piso|planta|piano|patro|poschodie|p(?:iętro)?|emelet|em|et(?:aj)?|ет|етаж|kat|όροφος|esq|dto|dta|dcha|izq|izda|fte|frente|t\.? ?v|t\.? ?h|m\.? ?f)\.?(?: ?\d{0,2}[a-z]?)$|^(?:st|stuen|kld|eg|erdgeschoss|rez-de-chaussée|parter|pral|principal|ppal|entlo|entresuelo|entreplanta|semisótano|ático|bajos?|hochparterre|souterrain|mezzanine|suterén|félemelet|földszint)\.?(?: ?(?:tv|th|mf|\d{1,2}[ªa]?)\.?)?$|^r\/c(?: ?(?:dto|esq|dt\.?º)\.?)?$|^[ivx]{1,4}\. ?(?:emelet|em|patro|piętro|floor|sprat|kat|p)\.?$|^(?:postfach|case postale|casella postale)$|^(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third) (?:floor|fl\.?)$/iu;
@@ -101,13 +101,17 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
     : null;
 }
 
+/** Whether a part is the number of a parcel: `838/9 hrsz.` */
+export const isParcel = (part: string): boolean => PARCEL.test(part);
+
 /** `Zona Industrial`, before its lot. */
 const ZONE =
   /^(?:zona|parque|parc|pol[íi]gono|zone|z\.? ?[aie]\.?|p\.? ?i\.|pip|gewerbe\p{L}+|industrie\p{L}+|strefa|průmyslov\p{L}+)(?=\s|$)[^\d]{0,40}$/iu;
 /** What can stand for a street: `Lote 14`. */
 const LOT = /^(?:halle|nave|lote?|sector|sektor|hala|parcela|km)\s/i;
-/** `č.p. 25`, `hrsz. 4123/7`: the number of a house or a parcel without a street. */
-const PARCEL = /^(?:č\.? ?p\.?|čp\.?|hrsz\.?:?) ?\d{1,5}(?:\/\d{1,4})?\.?$/iu;
+/** `č.p. 25`, `hrsz. 4123/7`, `838/9 hrsz.`: the number of a house or a parcel without a street. */
+const PARCEL =
+  /^(?:č\.? ?p\.?|čp\.?|hrsz\.?:?) ?\d{1,6}(?:\/\d{1,4})?\.?$|^\d{1,6}(?:\/\d{1,4})? ?hrsz\.?$/iu;
 
 /** `Rabattcode: SOMMER-10` */
 const OTHER_LABEL = /^[\p{L} ]{3,40}:\s/u;
@@ -138,8 +142,9 @@ export const isFloor = (part: string): boolean => FLAT.test(part);
 
 /** The street at the start of a text, which follows the town in some countries: `Citroen utca 4.` */
 export function streetAtStart(text: string): string | null {
-  const body = text.replace(/^[\s,;:–—-]+/u, "");
-  if (PARCEL.test(body)) return body;
+  const body = text.replace(/^[\s,;:•|–—-]+/u, "");
+  const parcel = body.replace(/[\s,;]+$/, "");
+  if (PARCEL.test(parcel)) return parcel;
   const parts = body.split(/\s*[;|•·()]\s*|(?<=\p{L}{4}|\d)\.\s|,\s/u, 2);
   // `район Средец, ул. Алабин 16`: a district stands before the street.
   const isDistrict = parts.length > 1 && parts[0]!.length <= 30 && !/\d/.test(parts[0]!);
@@ -153,7 +158,7 @@ export function streetAtStart(text: string): string | null {
   if (part.length > 60 || !/\d/.test(part) || !/^\p{Lu}|^(?:ul|via|str)/iu.test(part)) return null;
   const { streetEnd, streetStart, streetWord } = addressWords();
   const hasWord = streetEnd.test(part) || streetStart.test(part) || streetWord.test(part);
-  return hasWord && NUMBER_LAST.test(part) ? part : null;
+  return hasWord && (NUMBER_LAST.test(part) || / hrsz$/i.test(part)) ? part : null;
 }
 
 /** `Hochstraße 8 - Am Markt`: what follows the street in the same line says where it is. */
@@ -186,10 +191,13 @@ const UNIT_IN_FRONT = /(?:^|(?<=\s))(?:lot|unit|shop|suite|flat|level)\s(?:\w{1,
 
 /** `P.O. Box 130`, `Postfach 12`: instead of a street. */
 const POST_BOX =
-  /(?:g?p\.? ?o\.? ?box|r\.?r\.?|b\.?p\.?\s?:|post ?box|postfach|postbus|postboks|boîte postale|b\.?p\.?|fe|casella postale|apartado|apdo\.?|box|pl|skrytka pocztowa|pf\.?)\s\d{1,6}(?: ?[a-z](?!\p{L}))?(?: \p{L}{4,12})?$/iu;
+  /(?:g?p\.? ?o\.? ?box|r\.?r\.?|b\.?p\.?\s?:|post ?box|postfach|postbus|postboks|pb\.?|boîte postale|b\.?p\.?|fe|casella postale|apartado|apdo\.?|box|pl|skrytka pocztowa|pf\.?)\s\d{1,6}(?: ?[a-z](?!\p{L}))?(?: \p{L}{4,12})?$/iu;
 
 /** `Put Radnika bb`: a street whose houses have no numbers. */
 const WITHOUT_NUMBER = /^\p{Lu}[\p{L}\p{M} .'’-]{2,40},?\s(?:bb|b\.b\.|s\/n|snc|бб|б\/н)\.?$/u;
+
+/** Whether a street is named without a number: `Ridjage bb`. */
+export const isWithoutNumber = (street: string): boolean => WITHOUT_NUMBER.test(street);
 
 function findStreet(part: string): string | null {
   if (part.length < 3 || !/\p{L}{2}/u.test(part)) return null;

@@ -1,7 +1,8 @@
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { addressWords } from "./address-words";
 import { cityAtStart, countryNamed } from "./city";
-import { isStreetLine, streetAtEnd, streetAtStart } from "./street";
+import { isParcel, isStreetLine, streetAtEnd, streetAtStart } from "./street";
+import { isQuarterLine } from "./street-and-quarter";
 import { hasStreetKind } from "./street-kind";
 import { isCountyOf, isKnownTown } from "./town-index";
 import { townInWords } from "./town-of-parts";
@@ -46,6 +47,7 @@ const KIND_IN_FRONT =
 
 /** `500 shops, 2 of them`: words around a number that are no street where the number of the house comes last. */
 export function isCount(street: string): boolean {
+  if (isParcel(street)) return false;
   if (/^\p{Ll}/u.test(street) && !/\d/.test(street)) return !KIND_IN_FRONT.test(street);
   const isSentence = /^\d/.test(street)
     ? !/\d\s?\p{L}?$/u.test(street)
@@ -114,7 +116,8 @@ export function townBefore(
   return hasStreet ? { city, rest: tail, head: street } : null;
 }
 
-const isHouseLine = (line: string) => /\d|\s(?:bb|s\/n|snc)$/.test(line) && isStreetLine(line);
+const isHouseLine = (line: string) =>
+  /\d|\s(?:bb|s\/n|snc)$/.test(line) && (isStreetLine(line) || isQuarterLine(line));
 
 /** `Roma ¶ Via Tirso 26, 00198` and `Roma — Via Tirso 26, 00198`: the town stands above or before the street. */
 export function townAround(

@@ -7,7 +7,7 @@ const MAX_TOWN = 35;
 /** A shorter list only adds other spellings. */
 const MIN_LARGE = 12;
 const TOWN_PREFIX =
-  /^(?:(?:гр|с|г|м|or|mun|loc|com|tp|t\.p)\.\s*|(?:гр|с|г|ora[șş]|municipiul|comuna|sat|thành phố|tp|bairro)\s+)(?=\p{L})/iu;
+  /^(?:(?:гр|с|г|м|or|mun|loc|com|tp|t\.p)\.\s*|(?:гр|с|г|ora[șş]|municipiul|comuna|sat|thành phố|tp|bairro|cercado de)\s+)(?=\p{L})/iu;
 /** `Dublin 18`, `København K`, `Milano 2`, `Lyon Cedex 03` */
 const DISTRICT = / (?:\d{1,2}\p{Lu}?|\p{Lu}{1,2}\.?|cedex(?: \d{1,2})?)$/iu;
 /** `Freiburg im Breisgau`, `Frankfurt (Oder)`, `Neuilly sur Seine` */

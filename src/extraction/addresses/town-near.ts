@@ -1,5 +1,7 @@
 import { stateCode } from "./address-words";
+import { hasCodeBehind } from "./code-behind";
 import { countryNamed } from "./city";
+import { countryOfState } from "./state-country";
 import { isCountyOf, isKnownTown } from "./town-index";
 
 type Page = { countries: readonly string[]; language: string | null };
@@ -35,14 +37,17 @@ export function townFinder(lines: readonly string[], page: Page): (at: number) =
   };
 }
 
+/** Countries whose large towns are written with the number of a district. */
+const WITH_DISTRICTS = new Set(["CZ", "SK", "IE", "LK"]);
 const YES = 1;
 const NO = 2;
 
 /** Pages of no known country can name a state. */
 const isRegion = (word: string, country: string | undefined) =>
-  country === undefined
+  (country === undefined
     ? STATES.some((one) => stateCode(one, word) !== null)
-    : stateCode(country, word) !== null || isCountyOf(word, country);
+    : stateCode(country, word) !== null || isCountyOf(word, country)) ||
+  countryOfState(word, country) !== null;
 
 const isTownAlone = (line: string | undefined, country: string) =>
   line !== undefined &&
@@ -67,9 +72,20 @@ const isSign = (unit: number) =>
   unit === 58 ||
   unit === 59;
 
+/** `Praha 8`, `Cape Town 8001`: a town without the number of its district, or its postal code. */
+function withoutNumber(part: string, { countries: [country] }: Page): string {
+  let to = part.length;
+  while (to > 0 && isDigit(part.charCodeAt(to - 1))) to--;
+  const digits = part.length - to;
+  const isNumber = digits > 2 ? hasCodeBehind(country, digits) : WITH_DISTRICTS.has(country ?? "");
+  return digits > 0 && isNumber ? trimmed(part, to) : part;
+}
+
+const isDigit = (unit: number) => unit > 47 && unit < 58;
+
 function endsWithPlace(line: string, page: Page): boolean {
   const bracket = line.endsWith(")") ? line.lastIndexOf("(") : -1;
-  const whole = trimmed(line, bracket > 0 ? bracket : line.length);
+  const whole = withoutNumber(trimmed(line, bracket > 0 ? bracket : line.length), page);
   let cut = 0;
   for (const sign of SIGNS) {
     const found = whole.lastIndexOf(sign);

@@ -28,7 +28,7 @@ const ENDS_STREET =
 /** The parts of a line between commas, bars, bullets, slashes and dashes. A slash in a number separates nothing. */
 export function splitParts(line: string): string[] {
   return line
-    .replace(/(?<=\d\p{L}?)\/(?=\p{L}?\d)/gu, "\u0001")
+    .replace(/(?<=\d\p{L}?)\/(?=\p{L}?\d|F(?!\p{L}))/gu, "\u0001")
     .replace(/(?<=[\p{Lu}])\/(?=\p{Lu}(?!\p{L}))|(?<=(?:^|\s)[sбC])\/(?=[nн\s])/giu, "\u0001")
     .replace(/[\s.,;]+$/, "")
     .split(SEPARATOR)

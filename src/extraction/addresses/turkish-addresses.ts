@@ -8,7 +8,8 @@ type Place = Omit<FoundAddress, "kind">;
 const MAX_LENGTH = 160;
 const MAX_TOWN_LENGTH = 50;
 /** Quarter, street or avenue, as Turkish addresses write them. */
-const STREET = /\s(?:mah|mh|mahallesi|cad|cd|caddesi|sok|sk|sokak|sokağı|bulv|blv|bulvarı)\b\.?/iu;
+const STREET =
+  /\s(?:mah|mh|mahallesi|cad|cd|caddesi|sok|sk|sokak|sokağı|bulv|blv|bulvarı)(?!\p{L})\.?/iu;
 /** `Duman Sk. No: 20 A — Arifiye / Sakarya`: the number, the town and its province. */
 const TOWN =
   /^(.*\d(?:\s?\/\s?\p{L}?\d*)?(?:\s?\p{L})?(?:\s[^\d/@]{2,40})??)[\s,—–-]*\s(\p{Lu}[\p{L}\p{M}]{2,24})\s*\/\s*(\p{Lu}[\p{L}\p{M}]{2,20})\.?$/u;

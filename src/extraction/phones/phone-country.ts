@@ -57,6 +57,19 @@ export function genericDomainCountry(url: string): CountryCode | null {
   return isGeneric && isSupportedCountry(code) ? code : null;
 }
 
+/** The country of the domains of e-mail addresses, if it is one. Domains with open registration do not count. */
+export function countryOfEmails(emails: readonly string[]): string[] {
+  const countries = new Set<string>();
+  for (const email of emails) {
+    const host = email.slice(email.lastIndexOf("@") + 1);
+    if (!/^[a-z0-9.-]+$/i.test(host)) continue;
+    const { tld, isGeneric } = countryDomain(`https://${host}`);
+    const code = tld === "uk" ? "GB" : tld.toUpperCase();
+    if (!isGeneric && isSupportedCountry(code)) countries.add(code);
+  }
+  return countries.size === 1 ? [...countries] : [];
+}
+
 type CountryDomain = { tld: string; isGeneric: boolean };
 
 /** The country's top-level domain of a page; empty for others. `isGeneric`: of a country with open registration. */

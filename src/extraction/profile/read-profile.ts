@@ -6,7 +6,7 @@ import type { OrganizationFacts } from "#src/extraction/facts/page-facts";
 import { joinPeople } from "#src/extraction/people/structured-people";
 import type { WrittenPerson } from "#src/extraction/structured-data/structured-data";
 import type { ProfileFacts } from "#src/extraction/facts/profile-facts";
-import { likelyCountries } from "#src/extraction/phones/phone-country";
+import { countryOfEmails, likelyCountries } from "#src/extraction/phones/phone-country";
 import { readRegistrations } from "#src/extraction/registrations/registrations";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { type PageLines, pageLines } from "#src/extraction/lines/page-lines";
@@ -26,6 +26,7 @@ export type ProfilePage = {
   countries: readonly string[];
   /** Countries of the page's telephone numbers. */
   phoneCountries: readonly string[];
+  emails: readonly string[];
   organizations: readonly OrganizationFacts[];
   /** People in structured data, as written. */
   people: readonly WrittenPerson[];
@@ -52,7 +53,10 @@ const countriesOfNumbers = (text: string, { numbers }: PageLines): string[] => [
 export function readProfile(text: string, page: ProfilePage): ProfileFacts {
   const lines = pageLines(text);
   const known = [...new Set<string>([...likelyCountries(page), ...page.phoneCountries])];
-  const countries = known.length > 0 ? known : countriesOfNumbers(text, lines);
+  const countries =
+    known.length > 0
+      ? known
+      : [...new Set([...countriesOfNumbers(text, lines), ...countryOfEmails(page.emails)])];
   const brand = brandOf(registrableDomain(page.url));
   const isOwnName = (name: string) => matchBrand(name, brand) > 0;
   const written = readAddresses(lines, {
