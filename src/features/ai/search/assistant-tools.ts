@@ -9,6 +9,7 @@ import { findLead } from "#src/pipeline/leads/lead-row.repository";
 import type { Lead } from "#src/features/leads/schemas";
 import type { SearchVocabulary } from "#src/intelligence/lead-search";
 import type { ModelTool } from "#src/ports/language-model";
+import { visible } from "#src/shared/visible-text";
 import { readVocabulary } from "./vocabulary";
 import { resolveFilter } from "./resolve-filter";
 
@@ -103,14 +104,14 @@ export function assistantTools(scope: Scope, env: Env): ModelTool[] {
   ];
 }
 
-/** Hides the input type of a tool, so that all tools have one type. */
+/** Hides the input type of a tool, so that all tools have one type, and invisible characters of its results. */
 function tool<I>(
   name: string,
   description: string,
   input: z.ZodType<I>,
   run: (input: I) => Promise<unknown>,
 ): ModelTool {
-  return { name, description, input, run: (given) => run(input.parse(given)) };
+  return { name, description, input, run: async (given) => visible(await run(input.parse(given))) };
 }
 
 type FilterInput = Record<string, string | number | boolean | null | undefined>;

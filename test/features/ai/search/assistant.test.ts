@@ -66,6 +66,20 @@ describe("the assistant, whatever its model does,", () => {
     ]);
   });
 
+  it("reads no characters of websites that a person cannot see", async () => {
+    const { workspaceId } = await newWorkspace({ credits: 1 });
+    const lead = newLead({ companyName: "Acme\u{e0069}\u{e0067}\u202e\u200b" });
+    await saveLeads(scopeOf(workspaceId), [lead]);
+    const seen: any[] = [];
+    const model = modelThat(async (_, call) => {
+      seen.push(await call("get_lead", { lead_id: lead.id }));
+      seen.push((await call("search_leads", {})).leads[0]);
+      return "Done.";
+    });
+    await ask(workspaceId, model);
+    expect(seen.map(({ company_name }) => company_name)).toEqual(["Acme", "Acme"]);
+  });
+
   it("reads and cites no data of other workspaces", async () => {
     const [mine, theirs] = [await newWorkspace({ credits: 1 }), await newWorkspace()];
     const secret = newLead({ companyName: "Secret Corp", domain: "secret.com", jobId: newId() });
