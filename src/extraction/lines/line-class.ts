@@ -6,7 +6,7 @@ export const LINE = {
   LEGAL_FORM: 2,
   /** A word of sentences about the number of employees. */
   EMPLOYEES: 4,
-  /** A word of sentences that name an operator. */
+  /** A word of sentences that name an operator, or in which a person introduces themselves. */
   OPERATOR: 8,
   /** A word of headings above testimonials. */
   TESTIMONIAL: 16,

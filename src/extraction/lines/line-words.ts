@@ -9,6 +9,14 @@ const TABLE_SIZE = 16_384;
 /** A word is found by its first letters. */
 export const KEY_LENGTH = 4;
 
+/** Words of sentences in which people introduce themselves: `My name is Jane Doe`. */
+const INTRODUCTIONS =
+  `name im am myself bin heiße heisse appelle suis nom soy llamo nombre chiamo sono nome sou chamo ben naam heet nazywam jestem jmenuji
+   jsem jméno volám som vagyok nevem numesc numele sunt zovem ime sem казвам името зовут зовем меня мене звати звуть ονομάζομαι λέγομαι
+   όνομα είμαι adım ismim heter navn namn hedder olen nimeni nimi vardas esu sauc vārds esmu nama saya tôi tên`.split(
+    /\s+/,
+  );
+
 const OPERATORS =
   `vertreten v titular propiedad titularidad operated betrieben édité edito gestito anschrift adresse represented
    founded established started owned opened runs leads gegründet gründete geleitet leitet geführt eröffnete fondée fonda fonde
@@ -53,6 +61,7 @@ export const lineWords = lazy(() => {
   add(forms.lowerLineWords.split(" "), LINE.LEGAL_FORM | LINE.LETTERS);
   for (const end of ["gmbb", "gmbB", "ület", "olag"]) ends[slotOf(keyOf(end))]! |= LINE.LEGAL_FORM;
   add(OPERATORS, LINE.OPERATOR);
+  add(INTRODUCTIONS, LINE.OPERATOR);
   add(roleTitles().testimonialHeadings, LINE.TESTIMONIAL);
   const { employeesAfter, employeesBefore } = statementWords();
   for (const pattern of [...employeesAfter, ...employeesBefore]) {

@@ -1,11 +1,17 @@
 import { type PersonName, readPersonName } from "./person-name";
 import { BRACKETED_TITLE } from "./person-signs";
 import { findTitle, roleAtStart } from "./role-words";
+import { isTitle } from "./title-lines";
 
 /** Names that can follow one label. */
 export const MAX_LISTED = 8;
+/** The same with titles between them. */
+const MAX_PARTS = 24;
 const LIST_SEPARATOR =
-  /\s*(?:[,;/|·•+]|\s?[–-]\s|\s(?:und|and|et|e|y|i|en|og|och|ja|a|és|ve|&)\s)\s*/u;
+  /\s*(?:[,;/|·•+]|\s?[–-]\s|\s(?:und|and|et|e|y|i|en|og|och|ja|a|és|ve|și|ir|un|in|ter|и|і|та|и|και|&)\s)\s*/u;
+/** `chair and members Jane Doe, John Roe` */
+const MEMBERS =
+  /^(?:(?:board |committee )?members?|mitglieder|beisitzer\p{L}*|membres|membri|miembros|membros|vocales|vogais|leden|ledamöter|medlemmer|jäsenet|členové|členovia|członkowie|tagjai|tagok|članovi|člani|членове|члены|члени|чланови|μέλη|üyeler|nariai|locekļi|liikmed)\s*:?\s+(?=\p{Lu})/iu;
 
 /** `Jane & John Doe`: the family name stands behind the last given name only. */
 const COUPLE =
@@ -27,7 +33,13 @@ export function namesIn(text: string): { name: PersonName; title: string | null 
   if (couple.length > 0) return couple;
   const parts = list.split(LIST_SEPARATOR).filter((part) => part !== "");
   const named: { name: PersonName; title: string | null }[] = [];
-  for (const part of parts.slice(0, MAX_LISTED)) {
+  for (const written of parts.slice(0, MAX_PARTS)) {
+    const last = named.at(-1);
+    if (last && isWholeTitle(written)) {
+      last.title ??= written;
+      continue;
+    }
+    const part = last ? written.replace(MEMBERS, "") : written;
     const prefix = roleAtStart(part);
     const own = prefix === "" ? part : part.slice(prefix.length).replace(/^[\s:：]+/, "");
     const name = readPersonName(own, true);
@@ -40,6 +52,10 @@ export function namesIn(text: string): { name: PersonName; title: string | null 
   }
   return named;
 }
+
+/** `Jane Doe, chair, John Roe`: a part that is the title of the name before it. */
+const isWholeTitle = (part: string) =>
+  roleAtStart(part) !== "" && readPersonName(part) === null && isTitle(part);
 
 /** `Jane Doe, CEO` is no title of the line above. */
 export const startsWithName = (line: string) =>

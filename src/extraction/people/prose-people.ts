@@ -1,4 +1,5 @@
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
+import { introductionOf } from "./introductions";
 import { isGivenName, type PersonName, readPersonName } from "./person-name";
 import { seniorityOf, titleLengthAtStart } from "./role-words";
 import { cleanTitle } from "./title-lines";
@@ -55,6 +56,10 @@ const YEAR = /(?<!\d)1[89]\d\d(?!\d)/g;
 const ELSEWHERE = /^\p{L}*\s(?:at|bei|chez|hos|presso|@)\s\p{Lu}/u;
 const END_OF_SENTENCE = /(?:^|[.!?:;–—|•]|\s-)\s*$/u;
 
+/** `Sono Jane Doe`: a verb at the start of a sentence that is a name, too. */
+const SELF =
+  /^(?:Ben (?=[^ ]+ .*[ğışçĞİŞÇ])|(?:Sem|Olen|Adım|İsmim|Soy|Sono|Sou|Sunt|Esu|Esmu|Jsem|Jestem|Som|Chamo-me) )/u;
+
 /** The words before a number can be those of a street: `Jane Doe Ringstraße 5`. */
 const HOUSE_NUMBER = /^\s\d/;
 
@@ -73,11 +78,17 @@ export function readProsePeople(
   const found: NamedPerson[] = [];
   for (const { 0: run, index } of line.matchAll(RUN)) {
     const end = index + run.length;
-    const person = nameInRun(run, HOUSE_NUMBER.test(line.slice(end, end + 2)));
+    const person =
+      nameInRun(run, HOUSE_NUMBER.test(line.slice(end, end + 2))) ??
+      nameIntroduced(run, line.slice(Math.max(0, index - REACH), index), line.slice(end));
     if (!person) continue;
     const start = index + person.start;
     const before = line.slice(Math.max(0, start - REACH), start).replace(HONORIFIC_AT_END, "");
     const after = line.slice(start + person.length, start + person.length + REACH);
+    if (introductionOf(before, after) !== null) {
+      found.push({ name: person.name, title: titleAfter("", after, isOwnName) });
+      continue;
+    }
     const title = titleAfter(before, after, isOwnName) ?? titleBefore(before);
     if (title !== null) found.push({ name: person.name, title });
     else if (isFounder(line, before, after)) found.push({ name: person.name, title: null });
@@ -91,8 +102,9 @@ function nameInRun(
   isBeforeNumber: boolean,
 ): { name: PersonName; start: number; length: number } | null {
   const words = run.split(" ");
-  let start = 0;
-  for (let at = 0; at < words.length - 1; at++) {
+  const own = SELF.exec(run)?.[0] ?? "";
+  let start = own.length;
+  for (let at = own === "" ? 0 : 1; at < words.length - 1; at++) {
     if (isGivenName(words[at]!))
       for (let end = Math.min(words.length, at + MAX_NAME_WORDS); end > at + 1; end--) {
         // Before other words with capitals, a name is short: `Jane Doe Acme Street 5`.
@@ -104,6 +116,19 @@ function nameInRun(
     start += words[at]!.length + 1;
   }
   return null;
+}
+
+/** A name without a frequent given name, behind words that only a name follows. */
+function nameIntroduced(
+  run: string,
+  before: string,
+  after: string,
+): { name: PersonName; start: number; length: number } | null {
+  const introduction = introductionOf(before, after);
+  if (introduction === null) return null;
+  const name = readPersonName(run);
+  const isName = introduction === "sure" ? name !== null : name?.hasGivenName === true;
+  return isName ? { name: name!, start: 0, length: run.length } : null;
 }
 
 /** The title behind a name, or null: at the start of a sentence, or where the words say whose title it is. */

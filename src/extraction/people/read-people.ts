@@ -5,7 +5,8 @@ import type { PageLines } from "#src/extraction/lines/page-lines";
 import { joinBrokenNames } from "./broken-names";
 import { CardMarkup } from "./card-markup";
 import { describePerson } from "./describe-person";
-import { isSureName, listedPeople, MAX_LISTED, namesIn, startsWithName } from "./listed-names";
+import { isSureName, listedPeople, startsWithName } from "./listed-names";
+import { LabelledPeople } from "./labelled-people";
 import { nameBeforeRole, nameBehindRole, NO_NAME } from "./name-before-role";
 import { PeopleLayout } from "./people-layout";
 import { MAX_UNSURE_TITLE, MIN_PROSE_LENGTH, PeopleLines } from "./people-lines";
@@ -20,29 +21,19 @@ import type { PeoplePage } from "./people-page";
 import { keyOf, type PersonName, readPersonName } from "./person-name";
 import {
   BRACKETED_TITLE,
-  COLON_WITHIN,
   isHighRank,
-  NAME,
-  NOT_A_PERSON,
   SIGNATURE,
   TEAM_HEADING,
   TITLE_LIKE,
   TOWN_LINE,
 } from "./person-signs";
-import {
-  findRole,
-  findTitle,
-  isRepresentativeLabel,
-  isSureRepresentative,
-  isTestimonialHeading,
-} from "./role-words";
+import { findRole, findTitle, isSureRepresentative, isTestimonialHeading } from "./role-words";
 import { peopleInSentences } from "./sentence-people";
-import { cleanTitle, titleOfLabel } from "./title-lines";
+import { cleanTitle } from "./title-lines";
 import { type CardKind, type Sighting, UnsurePeople } from "./unsure-people";
 
 const MAX_PEOPLE = 50;
 const MAX_TITLE_LENGTH = 90;
-const MAX_LABEL_LENGTH = 60;
 /** Lines of a section that quotes customers. */
 const TESTIMONIAL_LINES = 24;
 
@@ -63,6 +54,7 @@ class PeopleReader {
   #quotedUntil = -1;
   readonly #unsure = new UnsurePeople();
   readonly #layout: PeopleLayout;
+  readonly #labelled: LabelledPeople;
 
   constructor(lines: PageLines, page: PeoplePage) {
     this.#lines = lines.texts;
@@ -70,6 +62,10 @@ class PeopleReader {
     this.#text = new PeopleLines(lines);
     this.#page = page;
     this.#layout = new PeopleLayout(lines.texts, new CardMarkup(page.html));
+    this.#labelled = new LabelledPeople(lines, this.#text, page, {
+      add: (person, title, at) => this.#add(person, title, at, at),
+      unsure: this.#unsure,
+    });
   }
 
   read(): FoundPerson[] {
@@ -110,8 +106,10 @@ class PeopleReader {
   #readLine(line: string, at: number): number {
     // `— Jane Doe, CEO` below prose signs a quotation.
     if (SIGNATURE.test(line) && (this.#lines[at - 1] ?? "").length > MIN_PROSE_LENGTH) return at;
-    const labelled = this.#readLabelled(line, at);
+    const labelled = this.#labelled.read(line, at);
     if (labelled !== null) return labelled;
+    // `Ich bin Jane Doe` has the form of a name.
+    if (this.#classes[at]! & LINE.OPERATOR && this.#addFromSentence(line, at)) return at;
     if (!this.#text.mayNameAt(at)) return at;
     const whole =
       (line.endsWith(":") ? null : readPersonName(line)) ??
@@ -126,53 +124,6 @@ class PeopleReader {
     if (this.#readNameAndRole(line, at)) return at;
     this.#addFromSentence(line, at);
     return at;
-  }
-
-  /** `Geschäftsführer: Jane Doe, John Roe`, or a label alone and the names in the next lines. */
-  #readLabelled(line: string, at: number): number | null {
-    const hasColon = (this.#classes[at]! & LINE.COLON) !== 0;
-    if (!hasColon && (line.length > MAX_LABEL_LENGTH || line.includes(","))) return null;
-    if (!hasColon && !this.#text.mayNameAt(at + 1)) return null;
-    // The name has to follow the label in the same line.
-    if (hasColon && !this.#text.mayNameAt(at) && COLON_WITHIN.test(line)) return null;
-    const split = hasColon ? /^(.{2,60}?)\s*[:：]\s*(.*)$/u.exec(line) : null;
-    const label = (split?.[1] ?? line).trim();
-    if (label.length > MAX_LABEL_LENGTH) return null;
-    const rest = split?.[2] ?? "";
-    if (!(rest ? NAME.test(rest) : this.#text.mayNameAt(at + 1))) return null;
-    const role = this.#classes[at]! & LINE.ROLE ? titleOfLabel(label) : null;
-    if (NOT_A_PERSON.test(label)) return null;
-    if (role === null && !isRepresentativeLabel(label)) {
-      const name = rest !== "" && TITLE_LIKE.test(label) ? readPersonName(rest) : null;
-      if (name && isSureName(name))
-        this.#unsure.add({ ...name, kind: "loose", title: label, at, end: at });
-      return null;
-    }
-    if (rest !== "") {
-      const names = namesIn(rest).filter(
-        ({ name }) =>
-          isSureName(name) ||
-          isHighRank(label) ||
-          isSureRepresentative(label) ||
-          hasOwnContact(this.#lines, at),
-      );
-      // `Chair ¶ Name: Jane Doe`
-      const title = role ?? (this.#text.isTitleAt(at - 1) ? this.#lines[at - 1]! : null);
-      if (role !== null && names.length > 0) this.#unsure.countSure("title", at);
-      for (const one of names) this.#add(one.name, one.title ?? title, at, at);
-      return names.length > 0 ? at : null;
-    }
-    if (!split && role === null && !this.#page.isLegal) return null;
-    if (!split && (this.#text.isTitleAt(at + 2) || nameBehindRole(label))) return null;
-    let last = at;
-    for (let next = at + 1; next <= at + MAX_LISTED; next++) {
-      const names = this.#lines[next] === undefined ? [] : namesIn(this.#lines[next]!);
-      if (names.length === 0 || (!split && !names.some(({ name }) => isSureName(name)))) break;
-      if (last > at && !names.every(({ name }) => name.isOrdered || name.hasHonorific)) break;
-      for (const one of names) this.#add(one.name, one.title ?? role, next, next);
-      last = next;
-    }
-    return last > at ? last : null;
   }
 
   /** A line that is a name, with its title or its own contact below or above. */
@@ -282,9 +233,10 @@ class PeopleReader {
     return true;
   }
 
-  #addFromSentence(line: string, at: number) {
+  #addFromSentence(line: string, at: number): boolean {
     const found = peopleInSentences(line, this.#classes[at]!, this.#page.isOwnName);
     for (const { name, title } of found) this.#add(name, title, at, at);
+    return found.length > 0;
   }
 
   #add(person: PersonName, title: string | null, at: number, end: number) {

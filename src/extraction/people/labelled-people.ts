@@ -1,0 +1,126 @@
+import { LINE } from "#src/extraction/lines/line-class";
+import type { PageLines } from "#src/extraction/lines/page-lines";
+import { isSureName, MAX_LISTED, namesIn } from "./listed-names";
+import { nameBehindRole } from "./name-before-role";
+import type { PeopleLines } from "./people-lines";
+import type { PeoplePage } from "./people-page";
+import { hasOwnContact } from "./person-context";
+import { type PersonName, readPersonName } from "./person-name";
+import {
+  COLON_WITHIN,
+  isHighRank,
+  NAME,
+  NOT_A_PERSON,
+  TEAM_HEADING,
+  TITLE_LIKE,
+} from "./person-signs";
+import {
+  departmentOf,
+  isRepresentativeLabel,
+  isSureRepresentative,
+  seniorityOf,
+} from "./role-words";
+import { titleOfLabel } from "./title-lines";
+import type { UnsurePeople } from "./unsure-people";
+
+const MAX_LABEL_LENGTH = 60;
+
+/** Receives the people that are read. */
+export type PeopleSink = {
+  add: (person: PersonName, title: string | null, at: number) => void;
+  unsure: UnsurePeople;
+};
+
+/** Reads people behind a label: `Geschäftsführer: Jane Doe, John Roe`. */
+export class LabelledPeople {
+  readonly #lines: readonly string[];
+  readonly #classes: readonly number[];
+  readonly #text: PeopleLines;
+  readonly #page: PeoplePage;
+  readonly #sink: PeopleSink;
+
+  constructor(lines: PageLines, text: PeopleLines, page: PeoplePage, sink: PeopleSink) {
+    this.#lines = lines.texts;
+    this.#classes = lines.classes;
+    this.#text = text;
+    this.#page = page;
+    this.#sink = sink;
+  }
+
+  /** `Geschäftsführer: Jane Doe, John Roe`, or a label alone and the names in the next lines. */
+  read(line: string, at: number): number | null {
+    const hasColon = (this.#classes[at]! & LINE.COLON) !== 0;
+    if (!hasColon && (line.length > MAX_LABEL_LENGTH || line.includes(","))) return null;
+    if (!hasColon && !this.#text.mayNameAt(at + 1)) return null;
+    // The name has to follow the label in the same line.
+    if (hasColon && !this.#text.mayNameAt(at) && COLON_WITHIN.test(line)) return null;
+    const split = hasColon ? /^(.{2,60}?)\s*[:：]\s*(.*)$/u.exec(line) : null;
+    const label = (split?.[1] ?? line).trim();
+    if (label.length > MAX_LABEL_LENGTH) return null;
+    const rest = split?.[2] ?? "";
+    if (!(rest ? NAME.test(rest) : this.#text.mayNameAt(at + 1))) return null;
+    if (NOT_A_PERSON.test(label)) return null;
+    const role = this.#classes[at]! & LINE.ROLE ? titleOfLabel(label) : null;
+    const hasTeam = TEAM_HEADING.test(label) && rest !== "";
+    if (role === null && !hasTeam && !isRepresentativeLabel(label)) {
+      this.#readUnknownLabel(label, rest, at);
+      return null;
+    }
+    return rest === ""
+      ? this.#readBelow(label, role, { at, hasColon: split !== null })
+      : this.#readBehind({ label, role, rest }, at);
+  }
+
+  /** `Purchasing: Jane Doe`: a department, or a word that no list contains. */
+  #readUnknownLabel(label: string, rest: string, at: number) {
+    const name =
+      rest !== "" && TITLE_LIKE.test(label) ? readPersonName(withoutContact(rest)) : null;
+    if (!name || !isSureName(name)) return;
+    const isDepartment = !CREDITS.has(departmentOf(label) ?? "design");
+    if (isDepartment && name.isOrdered) this.#sink.add(name, label, at);
+    else this.#sink.unsure.add({ ...name, kind: "loose", title: label, at, end: at });
+  }
+
+  #readBehind(found: { label: string; role: string | null; rest: string }, at: number) {
+    const { label, role, rest } = found;
+    const isOwner = role !== null && seniorityOf(role) === "owner";
+    const names = namesIn(withoutContact(rest)).filter(
+      ({ name }) =>
+        isSureName(name) ||
+        isHighRank(label) ||
+        isSureRepresentative(label) ||
+        (isOwner && name.name.split(" ").length === 2 && !this.#page.isOwnName(name.name)) ||
+        hasOwnContact(this.#lines, at),
+    );
+    if (names.length === 0) return null;
+    // `Chair ¶ Name: Jane Doe`
+    const title = role ?? (this.#text.isTitleAt(at - 1) ? this.#lines[at - 1]! : null);
+    if (role !== null) this.#sink.unsure.countSure("title", at);
+    for (const one of names) this.#sink.add(one.name, one.title ?? title, at);
+    return at;
+  }
+
+  #readBelow(label: string, role: string | null, line: { at: number; hasColon: boolean }) {
+    const { at, hasColon } = line;
+    if (!hasColon && role === null && !this.#page.isLegal) return null;
+    if (!hasColon && (this.#text.isTitleAt(at + 2) || nameBehindRole(label))) return null;
+    let last = at;
+    for (let next = at + 1; next <= at + MAX_LISTED; next++) {
+      const names = this.#lines[next] === undefined ? [] : namesIn(this.#lines[next]!);
+      if (names.length === 0 || (!hasColon && !names.some(({ name }) => isSureName(name)))) break;
+      if (last > at && !names.every(({ name }) => name.isOrdered || name.hasHonorific)) break;
+      for (const one of names) this.#sink.add(one.name, one.title ?? role, next);
+      last = next;
+    }
+    return last > at ? last : null;
+  }
+}
+
+/** Departments whose names also announce who made a website. */
+const CREDITS = new Set(["design", "product"]);
+
+const CONTACT =
+  /[\s([,;–—|-]+(?:(?:e-?mail|mail|tel|telefoon|telefono?|phone|mob\p{L}*|cell|gsm|handy|fax)(?!\p{L})|☎|[\p{L}\d._-]+@|[+(]{0,2}\d[\d\s()/.-]{5}).*$/iu;
+
+/** `Jane Doe (e-mail: jane@acme.example)` → `Jane Doe` */
+const withoutContact = (text: string) => text.replace(CONTACT, "");
