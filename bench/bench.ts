@@ -14,7 +14,7 @@ import {
   printRemarks,
   printRows,
 } from "./report.ts";
-import { quarry, quarryUnenriched } from "./quarry/quarry.ts";
+import { quarry, quarryReaders, quarryUnenriched } from "./quarry/quarry.ts";
 import { scrapy } from "./scrapy/scrapy.ts";
 import { type Company, createCompanies } from "./web/companies.ts";
 
@@ -23,7 +23,7 @@ const USAGE = `npm run bench [-- options]
   --hosts N         hosts of the web (100)
   --pages N         pages of each host (20)
   --runs N          runs of each crawler; the one of middle speed is shown (1)
-  --only a,b        quarry, quarry-unenriched, bare, bare-read-page, crawlee, crawlee-helper, scrapy
+  --only a,b        quarry, quarry-readers, quarry-unenriched, bare, bare-read-page, crawlee, crawlee-helper, scrapy
   --latency which   none, only, both (both): the variant with 100 to 200 ms per answer and gzip
   --concurrency N   requests in flight (64)
   --mistakes N      show up to N contacts of each kind that were missed or wrongly taken (0)
@@ -35,6 +35,7 @@ bench/hiring/hiring.ts and others; see bench/README.md.`;
 
 const CRAWLERS: Crawler[] = [
   quarry,
+  quarryReaders,
   quarryUnenriched,
   bareElements,
   bareReadPage,
@@ -43,7 +44,7 @@ const CRAWLERS: Crawler[] = [
   scrapy,
 ];
 /** Variants of other crawlers. They run only on request. */
-const ON_DEMAND = new Set([crawleeHelper.name, quarryUnenriched.name]);
+const ON_DEMAND = new Set([crawleeHelper.name, quarryReaders.name, quarryUnenriched.name]);
 const DEPTH = 2;
 
 type Options = {

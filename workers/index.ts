@@ -8,6 +8,7 @@ export { CrawlJob } from "#durable-objects/crawl-job/crawl-job";
 export { HostPacer } from "#durable-objects/host-pacer/host-pacer";
 export { VerificationList } from "#durable-objects/verification-list/verification-list";
 export { RateLimiter } from "#durable-objects/rate-limiter/rate-limiter";
+export { PageReader } from "./page-reader";
 
 const service = createService();
 

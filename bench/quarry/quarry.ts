@@ -86,8 +86,9 @@ async function run(
   program: string,
   plan: CrawlPlan,
   measured: () => Promise<void>,
+  settings: Record<string, string> = {},
 ): Promise<CrawlResult> {
-  const service = await startService(plan.port, program);
+  const service = await startService(plan.port, program, settings);
   try {
     const firstMs = performance.now();
     await crawl(service, plan, plan.warmUpHosts);
@@ -117,6 +118,13 @@ export const quarry: Crawler = {
   title: "Quarry, API to leads in D1",
   unavailable: async () => (existsSync(START) ? null : "local/cli/start.ts is not there"),
   run: (plan, measured) => run(START, plan, measured),
+};
+
+export const quarryReaders: Crawler = {
+  name: "quarry-readers",
+  title: "Quarry with a process that reads pages",
+  unavailable: async () => null,
+  run: (plan, measured) => run(START, plan, measured, { QUARRY_PAGE_READERS: "1" }),
 };
 
 export const quarryUnenriched: Crawler = {

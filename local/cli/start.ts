@@ -25,7 +25,13 @@ const USAGE = `npm start [-- --sample-web | --outbound http://127.0.0.1:NNNN] [-
   CHROME_PATH      the Chrome or Chromium for pages that need JavaScript; none to render no pages. By default an
                    installed one, or that of the npm package on Linux (see docs/rendering.md)
   QUARRY_STATE     the folder that keeps data, secrets and credentials (.quarry)
+  QUARRY_PAGE_READERS
+                   how many processes of their own fetch and read pages (0). Each can use one more core, and takes
+                   about 200 MB (see docs/scaling.md)
   Every setting of the service can be given as an environment variable (see docs/settings.md).`;
+
+/** More than the cores of most machines; each takes memory. */
+const MAX_PAGE_READERS = 64;
 
 const SAMPLE_SITES =
   "Sites of the sample web to begin with: northfield-analytics.io, hafenwerk-robotik.de, coogee-solar-installers.com.au";
@@ -41,6 +47,11 @@ async function start(): Promise<void> {
   });
   const port = readPort("PORT", process.env["PORT"] || "8787");
   const inspectorPort = readPort("--inspector-port", flags["inspector-port"] ?? "0");
+  const pageReaders = readCount(
+    "QUARRY_PAGE_READERS",
+    process.env["QUARRY_PAGE_READERS"] || "0",
+    MAX_PAGE_READERS,
+  );
   const folder = stateFolder();
   const world = flags["sample-web"] ? await startSampleWeb() : undefined;
   const given = settingsFromEnvironment();
@@ -60,6 +71,7 @@ async function start(): Promise<void> {
     port,
     settings,
     inspectorPort,
+    pageReaders,
     skipBuild: flags["skip-build"] ?? false,
     outbound: address
       ? outboundToAddress(address, {
@@ -103,11 +115,13 @@ async function startSampleWeb() {
   return startSampleWorld();
 }
 
-function readPort(name: string, text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new UsageError(`${name} must be a number from 0 to 65535, got ${text}`);
-  return port;
+const readPort = (name: string, text: string): number => readCount(name, text, 65_535);
+
+function readCount(name: string, text: string, max: number): number {
+  const count = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(count <= max))
+    throw new UsageError(`${name} must be a number from 0 to ${max}, got ${text}`);
+  return count;
 }
 
 await runProgram(USAGE, start);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, execFileSync } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { serveWeb } from "#local/dev/web/serve-web";
 import {
   clientOf,
   killService,
+  runtimesOf,
   startService,
   stopService,
   until,
@@ -67,12 +68,8 @@ void test("a service whose runtime crashes starts it again at the same address a
 });
 
 /** The process of workerd that a service runs. */
-function runtimeOf({ pid }: ChildProcess): number {
-  const processes = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
-  const runtimes = processes.split("\n").flatMap((line) => {
-    const [, id, parent, command = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return Number(parent) === pid && command.includes("workerd") ? [Number(id)] : [];
-  });
+function runtimeOf(service: ChildProcess): number {
+  const runtimes = runtimesOf(service);
   assert.equal(runtimes.length, 1);
   return runtimes[0]!;
 }

@@ -22,7 +22,7 @@ const [optionsFile, configurationFile] = process.argv.slice(2);
 if (!optionsFile || !configurationFile)
   throw new Error("Name the file with the options and the file to write.");
 const options = JSON.parse(readFileSync(optionsFile, "utf8")) as V4MiniflareOptions & {
-  workers: { name: string; unsafeDirectSockets?: object[] }[];
+  workers: { name: string; unsafeDirectSockets?: { entrypoint?: string }[] }[];
 };
 const { convertV4MiniflareOptions, Miniflare, Runtime } = loadMiniflare();
 
@@ -33,13 +33,13 @@ process.stdin.resume().once("end", () => process.exit(1));
 Runtime.prototype.updateConfig = (configuration, { requiredSockets, ...addresses }) => {
   writeFileSync(configurationFile, configuration, { mode: 0o600 });
   const required = requiredSockets.filter((name) => typeof name === "string");
-  const socketOf = (worker: number) =>
-    required.find((name) => name.endsWith(`:${worker}:default`)) ?? "";
+  const socketOf = (worker: number, entryPoint = "default") =>
+    required.find((name) => name.endsWith(`:${worker}:${entryPoint}`)) ?? "";
   const composed: Composed = {
     command: workerdProgram(),
     sockets: Object.fromEntries(
       options.workers.flatMap(({ name, unsafeDirectSockets }, at) =>
-        unsafeDirectSockets ? [[name, socketOf(at)]] : [],
+        unsafeDirectSockets ? [[name, socketOf(at, unsafeDirectSockets[0]?.entrypoint)]] : [],
       ),
     ),
     required,

@@ -51,6 +51,7 @@ async function registerFirst(options: ServiceOptions): Promise<Credentials> {
     port: 0,
     quiet: true,
     inspectorPort: 0,
+    pageReaders: 0,
     settings: { ...options.settings, REGISTRATION: "open" },
   });
   try {

@@ -19,6 +19,7 @@ import { localShardId, localShards, shardBindingsOf } from "./configuration/shar
 import { startCronClock } from "./cron-clock.ts";
 import { printLogLine } from "./log-lines.ts";
 import { migrate } from "./migrate.ts";
+import { type PageReaders, startPageReaders } from "./page-readers.ts";
 import { issueSignInLink } from "./state/sign-in-link.ts";
 import { markErased, wipeErased } from "./state/wipe-storage.ts";
 
@@ -68,6 +69,8 @@ export type ServiceOptions = {
   /** Settings and secrets, as text. */
   settings: Record<string, string>;
   quiet?: boolean;
+  /** Further processes that read pages; none by default. */
+  pageReaders?: number;
   /** The port of the inspectors of all isolates; disabled by default. */
   inspectorPort?: number;
   /** Called when the Workers runtime has crashed and runs again in another process. */
@@ -111,12 +114,21 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       return "";
     },
   });
+  const onLog = options.quiet ? () => {} : printLogLine;
+  const readers = await startPageReaders({
+    count: options.pageReaders ?? 0,
+    options,
+    bindings,
+    host,
+    v8Flags: V8_FLAGS,
+    onLog,
+  });
   const runtime = await startRuntime({
     folder: join(options.folder, "runtime"),
-    options: miniflareOptions(options, bindings, host, token),
+    options: miniflareOptions(options, bindings, host, readers, token),
     v8Flags: V8_FLAGS,
     loopbackAddress: host.address,
-    onLog: options.quiet ? () => {} : printLogLine,
+    onLog,
     ...(options.onRestart && { onRestart: options.onRestart }),
   });
   const urlOf = (worker: string) => `http://${HOST}:${runtime.ports[worker]}`;
@@ -128,7 +140,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     for (const binding of shardBindingsOf(localShards(options.folder)))
       await migrate(database(binding), migrations.DB);
   } catch (error) {
-    await runtime.stop();
+    await Promise.all([runtime.stop(), readers.stop()]);
     host.close();
     throw error;
   }
@@ -148,7 +160,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     stop: async () => {
       stopping = true;
       stopClock();
-      await runtime.stop();
+      await Promise.all([runtime.stop(), readers.stop()]);
       host.close();
       await wipeErased(options.folder);
     },
@@ -159,6 +171,7 @@ function miniflareOptions(
   options: ServiceOptions,
   bindings: Record<string, unknown>,
   host: Host,
+  readers: PageReaders,
   token: string,
 ): V4MiniflareOptions {
   const { script, configuration } = options.bundle;
@@ -191,9 +204,10 @@ function miniflareOptions(
         rootPath: dirname(script),
         modulesRoot: dirname(script),
         modules: modulesOf(options.bundle),
-        bindings,
+        bindings: { ...bindings, ...readers.bindings },
         serviceBindings: {
           ...(workerOptions.serviceBindings as object | undefined),
+          ...readers.serviceBindings,
           ASSETS: ASSET_WORKER,
           ...directBindings(options.outbound),
           LOCAL_DIAGNOSIS: diagnosis,

@@ -18,6 +18,7 @@ import {
 import { followJob } from "#test/support/builders/jobs";
 import { newWorkspace } from "#test/support/harness/api";
 import { arrivalsAt, newDomain } from "#test/support/harness/pace";
+import { waitUntil } from "#test/support/harness/wait-until";
 import worker from "#workers/index";
 
 const HOST = "a.unanswered.test";
@@ -186,6 +187,8 @@ it("fetches no page twice while its job's object is evicted again and again", as
   const created = await asKey("POST", "/jobs", { json: { urls, config } });
   const job = env.CRAWL_JOB.getByName(created.body.id);
   let evictions = 0;
+  // On a busy machine the object has the job some time after the response.
+  await waitUntil(async () => expect(await job.snapshot()).not.toBeNull());
   // Nobody listens: the object of an open event stream is not evicted.
   while ((await job.snapshot())?.state === "running") {
     await evictDurableObject(job);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Quarry } from "@quarry/client";
@@ -68,6 +68,18 @@ export async function killService(service: ChildProcess | undefined): Promise<vo
   if (service?.pid === undefined || hasEnded(service)) return;
   process.kill(-service.pid, "SIGKILL");
   await new Promise((resolve) => setTimeout(resolve, 1000));
+}
+
+/** The processes of workerd that a service runs, in the order of their numbers. */
+export function runtimesOf({ pid }: ChildProcess): number[] {
+  const processes = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
+  return processes
+    .split("\n")
+    .flatMap((line) => {
+      const [, id, parent, command = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+      return Number(parent) === pid && command.includes("workerd") ? [Number(id)] : [];
+    })
+    .toSorted((one, other) => one - other);
 }
 
 /** Stops a service as a user does, and waits until it has ended. */
