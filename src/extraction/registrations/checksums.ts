@@ -1,3 +1,4 @@
+import * as adNrt from "stdnum/lib/cjs/ad/nrt";
 import * as arCuit from "stdnum/lib/cjs/ar/cuit";
 import * as clRut from "stdnum/lib/cjs/cl/rut";
 import * as coNit from "stdnum/lib/cjs/co/nit";
@@ -18,6 +19,8 @@ import * as brCnpj from "stdnum/lib/cjs/br/cnpj";
 import * as chUid from "stdnum/lib/cjs/ch/uid";
 import * as cnUscc from "stdnum/lib/cjs/cn/uscc";
 import * as czDic from "stdnum/lib/cjs/cz/dic";
+import * as byUnp from "stdnum/lib/cjs/by/unp";
+import * as deIdnr from "stdnum/lib/cjs/de/idnr";
 import * as deVat from "stdnum/lib/cjs/de/vat";
 import * as dkCvr from "stdnum/lib/cjs/dk/cvr";
 import * as eeKmkr from "stdnum/lib/cjs/ee/kmkr";
@@ -52,6 +55,8 @@ import * as seVat from "stdnum/lib/cjs/se/vat";
 import * as siDdv from "stdnum/lib/cjs/si/ddv";
 import * as skDph from "stdnum/lib/cjs/sk/dph";
 import * as trVkn from "stdnum/lib/cjs/tr/vkn";
+import * as smCoe from "stdnum/lib/cjs/sm/coe";
+import * as zaVat from "stdnum/lib/cjs/za/vat";
 import * as vnMst from "stdnum/lib/cjs/vn/mst";
 
 type Validator = { validate: (value: string) => { isValid: boolean } };
@@ -104,7 +109,36 @@ const OF_SCHEME: Readonly<Record<string, Validator>> = {
   co_nit: coNit,
   cl_rut: clRut,
   ar_cuit: arCuit,
+  ad_nrt: adNrt,
+  by_unp: byUnp,
+  de_idnr: deIdnr,
+  sm_coe: smCoe,
+  za_vat: zaVat,
+  us_npi: { validate: (value) => ({ isValid: hasLuhnDigit(`${NPI_ISSUER}${value}`) }) },
+  lei: { validate: (value) => ({ isValid: remainderOf97(value) === 1 }) },
 };
+
+/** The health industry and the United States, which precede the number of a provider for its check digit. */
+const NPI_ISSUER = "80840";
+
+/** Whether the last digit is that of ISO/IEC 7812 (Luhn). */
+function hasLuhnDigit(digits: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) {
+    const isDoubled = (digits.length - at) % 2 === 0;
+    const digit = Number(digits[at]) * (isDoubled ? 2 : 1);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return sum % 10 === 0;
+}
+
+/** ISO/IEC 7064, MOD 97-10: letters count from 10 for A to 35 for Z. */
+function remainderOf97(value: string): number {
+  let rest = 0;
+  for (const sign of value)
+    for (const digit of String(Number.parseInt(sign, 36))) rest = (rest * 10 + Number(digit)) % 97;
+  return rest;
+}
 
 /** VAT identification numbers by their prefix. */
 const OF_VAT_PREFIX: Readonly<Record<string, Validator>> = {

@@ -17,8 +17,6 @@ type Node = {
 const NO_LABEL: Label = { schemes: [], isVat: false };
 /** Longest text before a number that can be its label. */
 const LABEL_REACH = 70;
-/** `Immatriculée au Registre du Commerce et des Sociétés de Paris sous le numéro` */
-const RCS_REACH = 100;
 const MAX_WORDS = 6;
 /** `SIRET (14 chiffres) : …`; more digits are another number. */
 const MAX_DIGITS = 2;
@@ -66,7 +64,14 @@ export function labelBefore(text: string, start: number): Label {
   const label = labelEndingAt(text, start);
   if (label !== NO_LABEL) return label;
   const end = startOfNote(text, start) ?? startOfNumberWord(text, start);
-  return end === -1 ? NO_LABEL : labelEndingAt(text, end);
+  if (end === -1) return NO_LABEL;
+  const labelled = labelEndingAt(text, end);
+  if (labelled !== NO_LABEL) return labelled;
+  const linking = LINKING.exec(text.slice(Math.max(0, end - LINKING_REACH), end))?.[0];
+  if (linking) return labelEndingAt(text, end - linking.length);
+  // `建設業許可(般-18)第`
+  const note = startOfNote(text, end);
+  return note === null ? NO_LABEL : labelEndingAt(text, note);
 }
 
 const MAX_NOTE = 24;
@@ -84,9 +89,13 @@ function startOfNote(text: string, start: number): number | null {
 
 /** `CIF número`, `Tax ID #`, `Contribuinte n.º`: words that announce any number. */
 const NUMBER_WORDS =
-  "n no nr nro num numb numero number nummer numer numeris id szam broj br so cislo numara номер бр".split(
+  "n no nr nro num numb numero number nummer numer numerem numeris id szam broj br so cislo numara номер бр 第".split(
     " ",
   );
+/** `ORIAS sous le numéro`: words between a label and such a word. */
+const LINKING =
+  /[ ,(](?:sous(?: le)?|unter(?: der)?|mit der|(?:with|under)(?: the)?(?: company| registered| registration)?|con(?: el)?|sob o|al|pod|onder|met|med)\s*$/i;
+const LINKING_REACH = 28;
 const numberWords = lazy(() => {
   const root = newNode();
   const ends = new Set(NUMBER_WORDS.map((word) => nodeOf(root, word)));
@@ -157,15 +166,6 @@ function labelEndingAt(text: string, start: number): Label {
     isVat ||= node.isVat;
   }
   return schemes.length > 0 || isVat ? { schemes, isVat } : NO_LABEL;
-}
-
-/** `RCS Paris B 123 456 789`: the town of the register follows the label. */
-export function followsRcs(text: string, start: number): boolean {
-  const before = text.slice(Math.max(0, start - RCS_REACH), start);
-  const line = before.split("\f").findLast((one) => /\S/.test(one)) ?? "";
-  if (/registre du commerce/i.test(line)) return true;
-  const words = line.replace(/R\. ?C\. ?S\.?/gi, "RCS ").match(/[\p{L}\p{M}]+/gu) ?? [];
-  return words.slice(-8, -1).some((word) => word.toLowerCase() === "rcs");
 }
 
 const NOT_A_LETTER = 0;

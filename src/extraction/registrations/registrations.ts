@@ -2,8 +2,10 @@ import type { FoundRegistration } from "#src/extraction/facts/profile-facts";
 import { snippetOf } from "#src/extraction/html/snippet";
 import { keepShape } from "#src/shared/kept-shapes";
 import { checkRegistration, checkVat } from "./checksums";
-import { followsRcs, labelBefore } from "./labels";
+import { labelBefore } from "./labels";
 import { type Scheme, schemeNamed } from "./schemes";
+import { mentionsTownRegister, townRegisterBefore } from "./town-registers";
+import { writtenRegistrations } from "./written-registrations";
 
 const MAX_REGISTRATIONS = 20;
 /** Numbers with a label or capitals before them. */
@@ -16,7 +18,7 @@ const VAT = new RegExp(
     "ATU ?\\d{3} ?\\d{5}|ATU ?\\d{4} ?\\d{4}|ATU ?\\d{2} ?\\d{3} ?\\d{3}",
     "(?:BE) ?[01]?\\d{3}[ .]?\\d{3}[ .]?\\d{3}",
     "CHE ?[-–]? ?\\d{3}[ .]?\\d{3}[ .]?\\d{3}(?: ?(?:MWST|TVA|IVA|VAT))?",
-    "(?:DE|DK|EE|EL|FI|HU|LU|MT|SI)[ -]?\\d{2,3}(?: ?\\d{2,3}){1,3}",
+    "(?:DE|DK|EE|EL|FI|HU|LU|MT|SI)[ -]?\\d{2,3}(?: ?\\d{2,3}){1,3}|LU ?\\d{3}\\.\\d{2}\\.\\d{3}",
     "(?:PT|LT) ?\\d{3} ?\\d{3} ?\\d{3}(?:\\d{3})?",
     "(?:IT|HR|LV) ?\\d{11}",
     "(?:IT|HR) ?\\d{5} ?\\d{6}",
@@ -53,9 +55,11 @@ export function readRegistrations(
   let readUntil = 0;
   for (const number of numbers) {
     if (reader.attempts >= MAX_ATTEMPTS) break;
-    if (number < readUntil || !hasDigits(text, number)) continue;
+    if (number < readUntil) continue;
+    if (!hasDigits(text, number) && !reader.mayBeShort(number)) continue;
     const reading = reader.readAt(number) ?? reader.readAfter(number, readUntil);
     if (!reading || isInIban(text, number)) continue;
+    if (!/\d.*\d.*\d.*\d/.test(reading.value) && !reader.mayBeShort(number)) continue;
     const { kind, scheme, value, isChecksumValid, start, end } = reading;
     readUntil = end;
     const key = `${scheme}:${value}`;
@@ -63,6 +67,12 @@ export function readRegistrations(
       const snippet = snippetOf(text, start, end);
       found.set(key, { kind, scheme, value, isChecksumValid, snippet });
     }
+  }
+  for (const { kind, scheme, value, start, end } of writtenRegistrations(text)) {
+    const key = `${scheme}:${value}`;
+    if (found.size >= MAX_REGISTRATIONS || found.has(key)) continue;
+    const snippet = snippetOf(text, start, end);
+    found.set(key, { kind, scheme, value, isChecksumValid: null, snippet });
   }
   return withoutDoubles([...found.values()]);
 }
@@ -90,13 +100,22 @@ type Reading = Omit<FoundRegistration, "snippet"> & { start: number; end: number
 class NumberReader {
   readonly #text: string;
   readonly #countries: readonly string[];
-  #mentionsRcs: boolean | null = null;
+  #mentionsTown: boolean | null = null;
+  #mentionsCourt: boolean | null = null;
   #last: readonly Scheme[] = [];
   attempts = 0;
 
   constructor(text: string, countries: readonly string[]) {
     this.#text = text;
     this.#countries = countries;
+  }
+
+  /** Numbers of small registers, such as `VR 713`, have few digits. Other such numbers are too many to read each. */
+  mayBeShort(at: number): boolean {
+    if (!isDigit(this.#text.charCodeAt(at + 1))) return false;
+    this.#mentionsCourt ??= COURT.some((word) => this.#text.includes(word));
+    if (!this.#mentionsCourt) return false;
+    return /egister|gericht|irmenbuch/i.test(this.#text.slice(Math.max(0, at - COURT_REACH), at));
   }
 
   readAt(at: number): Reading | null {
@@ -136,7 +155,7 @@ class NumberReader {
       const reading = readLabelled(this.#text, start, [romanian()], this.#countries);
       if (reading?.value.includes("/")) return reading;
     }
-    const fitting = schemes.length === 0 && this.#followsRcs(start) ? [siren()] : schemes;
+    const fitting = schemes.length === 0 ? this.#townRegister(start) : schemes;
     if (fitting.length === 0 && !isVat) return null;
     this.attempts++;
     this.#last = fitting;
@@ -146,16 +165,17 @@ class NumberReader {
     );
   }
 
-  #followsRcs(start: number): boolean {
-    this.#mentionsRcs ??= RCS.some((word) => this.#text.includes(word));
-    return this.#mentionsRcs && followsRcs(this.#text, start);
+  #townRegister(start: number): readonly Scheme[] {
+    this.#mentionsTown ??= mentionsTownRegister(this.#text);
+    return this.#mentionsTown ? townRegisterBefore(this.#text, start) : NO_SCHEMES;
   }
 }
 
+const NO_SCHEMES: readonly Scheme[] = [];
+const COURT = ["Amtsgericht", "ereinsregister", "egistergericht", "irmenbuch"];
+const COURT_REACH = 60;
 const MAX_GAP = 4;
 const GAP = /^\s*[/|]\s*$/;
-const RCS = ["RCS", "rcs", "Rcs", "R.C.S", "egistre du"];
-const siren = () => schemeNamed("fr_siren");
 const romanian = () => schemeNamed("ro_onrc");
 
 const isDigit = (code: number) => code > 47 && code < 58;
@@ -233,6 +253,7 @@ function readLabelled(
   countries: readonly string[],
 ): Reading | null {
   const fitting = schemes.flatMap((scheme) => {
+    if (scheme.isLocal && !countries.includes(scheme.country)) return [];
     scheme.pattern.lastIndex = start;
     const written = scheme.pattern.exec(text)?.[0];
     if (!written || PLACEHOLDER.test(compact(written))) return [];

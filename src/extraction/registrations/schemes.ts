@@ -12,9 +12,17 @@ export type Scheme = {
   pattern: RegExp;
   /** What precedes the number in its written form. */
   prefix: string;
+  /** Whether other countries use its label for other things. */
+  isLocal: boolean;
 };
 
-type StoredScheme = { country: string; kind: string; pattern: string; prefix?: string };
+type StoredScheme = {
+  country: string;
+  kind: string;
+  pattern: string;
+  prefix?: string;
+  isLocal?: boolean;
+};
 
 const schemes = lazy(
   () =>
@@ -27,6 +35,7 @@ const schemes = lazy(
           kind: stored.kind as RegistrationKind,
           pattern: new RegExp(`(?:${stored.pattern})(?![\\p{L}\\d]|[-./:]\\d)`, "uy"),
           prefix: stored.prefix ?? "",
+          isLocal: stored.isLocal ?? false,
         } satisfies Scheme,
       ]),
     ),

@@ -81,6 +81,42 @@ describe("registrations", () => {
     expect(registrationsOf(text, [country])).toMatchObject([{ scheme, value, isChecksumValid }]);
   });
 
+  it.each([
+    ["EUID: ROONRC.J2026017714004", "RO", "euid", "ROONRC.J2026017714004"],
+    ["Registro Mercantil EUID ES49008.000012345", "ES", "euid", "ES49008.000012345"],
+    [
+      "Inscrita en el Registro Mercantil de Zamora , Tomo 168, Folio 176, Sección 8, Hoja ZA-3096, Inscripción 1ª",
+      "ES",
+      "es_registro_mercantil",
+      "Tomo 168, Folio 176, Sección 8, Hoja ZA-3096",
+    ],
+    [
+      "inscrita en el R.M. Registro Mercantil de Madrid, Tomo 12.345, Libro 0, Folio 67, Hoja M-234567",
+      "ES",
+      "es_registro_mercantil",
+      "Tomo 12.345, Libro 0, Folio 67, Hoja M-234567",
+    ],
+    ["Vermittlerregister: D-1A2B-3C4D5-67", "DE", "de_vermittler", "D-1A2B-3C4D5-67"],
+    [
+      "建設業許可 福岡県知事 許可(般-18) 第63799号",
+      "JP",
+      "jp_license",
+      "福岡県知事 許可(般-18) 第63799号",
+    ],
+    ["国土交通大臣(2)第1234号", "JP", "jp_license", "国土交通大臣(2)第1234号"],
+    ["有料職業紹介事業許可番号13-ユ-303480", "JP", "jp_staffing", "13-ユ-303480"],
+    ["労働者派遣事業 派13-303936", "JP", "jp_staffing", "派13-303936"],
+  ])("reads %j of %s as written", (text, country, scheme, value) => {
+    expect(registrationsOf(text, [country])).toMatchObject([{ scheme, value }]);
+  });
+
+  it("checks the digits of providers of health care and of legal entities", () => {
+    const valid = registrationsOf("NPI: 1679576722\fLEI: 529900T8BM49AURSDO55", ["US"]);
+    expect(valid.map((one) => one.isChecksumValid)).toEqual([true, true]);
+    const wrong = registrationsOf("NPI: 1679576723\fLEI: 529900T8BM49AURSDO54", ["US"]);
+    expect(wrong.map((one) => one.isChecksumValid)).toEqual([false, false]);
+  });
+
   it("reads no number of a sentence with the letters of a label", () => {
     expect(registrationsOf("una superficie di 8000 mq di cui 3000 coperti", ["IT"])).toEqual([]);
   });
