@@ -33,10 +33,20 @@ async function run(): Promise<void> {
   for (const [shard, binding] of bindingsOf(service)) {
     if (service.shards > 1) console.log(`${shard}:`);
     const databases: Databases = { DB: service.open(binding), HIRING: service.open("HIRING") };
+    // The next start or deployment creates the database of a shard that was added.
+    if (!(await hasTables(databases.DB))) {
+      console.log("no database yet");
+      continue;
+    }
     if (flags.repair) await repair(databases);
     const drifted = await check(databases);
     if (drifted > 0) process.exitCode = 1;
   }
+}
+
+async function hasTables(execute: Execute): Promise<boolean> {
+  const [rows = []] = await execute(["SELECT 1 FROM sqlite_master WHERE name = 'leads'"]);
+  return rows.length > 0;
 }
 
 async function repair(databases: Databases): Promise<void> {

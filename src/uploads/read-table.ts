@@ -1,6 +1,7 @@
 import { type ChosenColumns, chooseColumns, type ColumnKind } from "./choose-column";
 import { TableError } from "./table-error";
-import { eachRow, MAX_COLUMNS, type TableRow } from "./table-rows";
+import { MAX_COLUMNS } from "./row-bounds";
+import { eachRow, type TableRow } from "./table-rows";
 
 /** A column of an uploaded table, and its place in the rows. */
 export type TableColumn = { name: string; index: number };

@@ -1,11 +1,10 @@
 import Papa from "papaparse";
 import { readCsvText } from "./csv-text";
+import { boundRows } from "./row-bounds";
 import { TableError } from "./table-error";
 
 /** A row of an uploaded table. `number` counts from 1 and includes the header, as a spreadsheet shows it. */
 export type TableRow = { number: number; cells: string[] };
-
-export const MAX_COLUMNS = 200;
 
 /** The first bytes of an archive, such as an XLSX workbook, and of an older or encrypted workbook. */
 const ZIP = [0x50, 0x4b];
@@ -24,7 +23,7 @@ export async function eachRow(bytes: Uint8Array, onRow: (row: TableRow) => void)
     );
   const { text, delimiter } = readCsvText(bytes);
   let number = 0;
-  Papa.parse<string[]>(text, {
+  Papa.parse<string[]>(boundRows(text, delimiter), {
     delimiter,
     step: ({ data: cells }) => onRow({ number: ++number, cells }),
   });

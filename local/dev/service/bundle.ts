@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Configuration } from "./configuration/configuration.ts";
@@ -32,6 +32,8 @@ export const workerFolder = (stateFolder: string) => join(stateFolder, "worker")
 
 /** The last Worker built in this folder. */
 export function readBundle(folder: string): Bundle {
+  if (!existsSync(configurationFile(folder)))
+    throw new Error(`There is no built Worker in ${folder}. Start without --skip-build first`);
   const configuration = JSON.parse(
     readFileSync(configurationFile(folder), "utf8"),
   ) as Configuration;

@@ -37,6 +37,7 @@ describe("a tag", () => {
     ["Ёлка", "ёЛКА"],
     ["ΣΊΣΥΦΟΣ", "σίσυφος"],
     ["Straße", "STRASSE"],
+    ["Größe", "GRÖẞE"],
     ["Cafe\u0301", "CAFÉ"],
     ["very  hot", "Very Hot"],
   ])("with the name %s conflicts with %s", async (first, second) => {
