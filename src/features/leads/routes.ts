@@ -8,9 +8,7 @@ import { INCLUDED_MEMBERS } from "#src/shared/lead";
 import { LeadFilter } from "./filter";
 import { findLeadsText } from "./leads.repository";
 import { readLead } from "./read";
-import { deleteLead } from "./remove";
 import { LeadDetails, LeadPage } from "./schemas";
-import { updateLead } from "./update";
 import { LeadUpdate } from "./update-schemas";
 
 const tags: [string] = ["Leads"];
@@ -108,6 +106,7 @@ const update = endpoint(
   },
   async (c) => {
     const { id } = c.req.valid("param");
+    const { updateLead } = await import("./update");
     await updateLead(c.var.scope, c.var.settings, id, c.req.valid("json"));
     return c.json(await readLead(c.var.scope, id), 200);
   },
@@ -127,6 +126,7 @@ const remove = endpoint(
     responses: { 204: noContent("The lead was deleted"), ...failures("not_found") },
   },
   async (c) => {
+    const { deleteLead } = await import("./remove");
     await deleteLead(c.var.scope, c.env.FILES, c.req.valid("param").id);
     return c.body(null, 204);
   },

@@ -6,8 +6,7 @@ import { keyScopes } from "#src/db/scope";
 import { type AnyContext, type AppEnv, variable } from "#src/http/context";
 import { AppError, workspaceMoving } from "#src/shared/errors";
 import { log } from "#src/shared/log";
-import { type AccessTokenClaims, verifyAccessToken } from "#src/shared/security/access-token";
-import { verifyGrantToken } from "#src/shared/security/grant-token";
+import type { AccessTokenClaims } from "#src/shared/security/access-token";
 import { API_KEY_MARK } from "#src/shared/security/roles";
 import { hashToken } from "#src/shared/security/secret-token";
 import {
@@ -76,9 +75,13 @@ export const checkOf = ({ statement, callerOf }: Credential, known: Caller): Che
   },
 });
 
+/** Loaded with the first token: other credentials do not need JWT. */
+const loadAccessTokens = () => import("#src/shared/security/access-token");
+
 async function readToken(c: AnyContext, token: string): Promise<Credential | null> {
   const { JWT_SECRET } = variable(c, "settings");
   if (!JWT_SECRET) throw new Error("JWT_SECRET is not set. Set it as a secret to enable sign-in");
+  const { verifyAccessToken } = await loadAccessTokens();
   const claims = await verifyAccessToken(JWT_SECRET, token);
   if (!claims) return null;
   const { userId, workspaceId, sessionId } = claims;
@@ -109,6 +112,7 @@ async function readGrantToken(
   resource: string,
 ): Promise<Credential | null> {
   const { JWT_SECRET } = variable(c, "settings");
+  const { verifyGrantToken } = await import("#src/shared/security/grant-token");
   const grantId = await verifyGrantToken(JWT_SECRET ?? "", token, resource);
   return grantId === null
     ? null
@@ -149,6 +153,7 @@ export async function watchCredential(c: Context<AppEnv>): Promise<() => Promise
     return () => isKeyUsable(db, { workspaceId, keyId }, Date.now());
   }
   const token = /^Bearer +(\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
+  const { verifyAccessToken } = await loadAccessTokens();
   const claims = await verifyAccessToken(c.var.settings.JWT_SECRET ?? "", token);
   return async () => claims !== null && (await isMember(db, claims));
 }
