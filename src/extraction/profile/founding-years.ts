@@ -15,6 +15,13 @@ const words = lazy(() => ({
   ...subjects(),
   founding: new WordList(data().foundingWords),
   start: new WordList(data().startWords),
+  weak: new RegExp(`(?<![\\p{L}])(?:${data().weakFounded.join("|")})(?![\\p{L}])`, "iu"),
+  strong: new RegExp(
+    `(?<![\\p{L}])(?:${data()
+      .foundedBefore.filter((word) => !data().weakFounded.includes(word))
+      .join("|")})(?![\\p{L}])`,
+    "iu",
+  ),
   branches: new RegExp(
     `(?<![\\p{L}])(?:${data().branches.join("|")})(?![\\p{L}])|${data().branchSigns.join("|")}`,
     "iu",
@@ -68,16 +75,35 @@ export function weighSentence(line: string, index: number): number {
   const sentence = line.slice(start, sentenceEnd(line, index));
   if (sentence.length > MAX_SENTENCE || NOT_A_YEAR.test(line.slice(index + 4))) return 0;
   const { founding, start: starts, company, others, branches } = words();
-  const isFounded = founding.find(sentence) !== null;
+  const found = founding.find(sentence);
+  // `In 1986, he joined the bar, and in 1994 he founded …`: another year is nearer.
+  if (found && hasYearBetween(sentence, index - start, found.index)) return 0;
+  const isFounded = found !== null;
   if (!isFounded && starts.find(sentence) === null) return 0;
   if (OF_PERSON.test(sentence) || branches.test(sentence) || others.test(sentence)) return 0;
   if (company.test(sentence)) return isFounded ? WEIGHT.FOUNDED : WEIGHT.STARTED;
   return isFounded && index - start <= MAX_START ? WEIGHT.FOUNDED : 0;
 }
 
+const hasYearBetween = (sentence: string, year: number, word: number) =>
+  /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.test(
+    sentence.slice(Math.min(year + 4, word), Math.max(word, year)),
+  );
+
 /** Whether a branch, and not the company, is the subject of the words around a year. */
 export const isOfBranch = (line: string, index: number): boolean =>
   words().branches.test(line.slice(sentenceStart(line, index), sentenceEnd(line, index)));
+
+const MAX_LABEL_LINE = 60;
+
+/** Whether words that many things share with companies stand before a year: `The tour began in 1987`. */
+export function isWeakStart(line: string, index: number, before: string): boolean {
+  const { weak, strong, company } = words();
+  if (line.length <= MAX_LABEL_LINE || !weak.test(before) || strong.test(before)) return false;
+  const start = sentenceStart(line, index);
+  if (index - start <= MAX_START) return false;
+  return !company.test(line.slice(start, sentenceEnd(line, index)));
+}
 
 /** A full stop behind a number or an initial ends no sentence. */
 function sentenceStart(line: string, index: number): number {

@@ -5,6 +5,7 @@ import { clip } from "#src/extraction/html/snippet";
 import {
   isDateOnly,
   isOfBranch,
+  isWeakStart,
   labelAbove,
   readEraYear,
   subjects,
@@ -20,6 +21,8 @@ const YEAR = /(?:1[5-9]|20)\d\d(?!\d|,\d|\.\d{3}|\/\d{3})/g;
 /** What stands before a part of a longer number, and not before a year or the year of a date: `12.03.1987`. */
 const PART_OF_NUMBER = /[\d.,/-]\d?$/;
 const DATE_START = /(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]$/;
+/** `1880s`, `1980er Jahre`, `1960-tallet` */
+const DECADE = /^(?:['’]?s(?!\p{L})|er(?!\p{L})|[-‑]?(?:tal|luvu|luku)|[-‑]es évek|年代|년대)/u;
 const NUMBER_REACH = 8;
 /** Whether a number is a year by what stands before it. */
 function isYearAt(line: string, index: number): boolean {
@@ -35,6 +38,9 @@ const MAX_LINES = 600;
 /** Years or numbers of a line that are looked at. */
 const MAX_NUMBERS = 8;
 
+const wordPattern = (words: readonly string[]) =>
+  new RegExp(`(?<![\\p{L}])(?:${words.join("|")})(?![\\p{L}])`, "iu");
+
 const patterns = lazy(() => ({
   /** `founded by A. Smith in 1987`: a few words may follow the verb. */
   founded: new RegExp(
@@ -44,6 +50,7 @@ const patterns = lazy(() => ({
   labelled: /(?:設立|創業|創立|開業|開設|成立|创立|创办|创建|始建|설립|창립|창업)[^\d。.]{0,8}$/u,
   since: new RegExp(`(?<![\\p{L}\\d])(?:${data().sinceBefore.join("|")})[\\s:]*$`, "iu"),
   ...subjects(),
+  persons: wordPattern(data().personWords),
   clients: new RegExp(`(?<![\\p{L}])(?:${data().clientWords.join("|")})(?![\\p{L}])`, "iu"),
   after: new RegExp(`^[\\s:·–—-]{0,4}(?:${data().foundedAfter.join("|")})`, "iu"),
   sinceAfter: new RegExp(`^\\s?(?:${data().sinceAfter.join("|")})`, "iu"),
@@ -61,10 +68,8 @@ const patterns = lazy(() => ({
 }));
 
 /** The year of foundation and the number of employees, with the words that state them. */
-export function readStatements({
-  texts: lines,
-  classes,
-}: PageLines): Pick<ProfileFacts, "founded" | "employees"> {
+export function readStatements(page: PageLines): Pick<ProfileFacts, "founded" | "employees"> {
+  const { texts: lines, classes } = page;
   let founded: ProfileFacts["founded"];
   let employees: ProfileFacts["employees"];
   const { employeesHint } = patterns();
@@ -74,7 +79,7 @@ export function readStatements({
     if ((bits & LINE.DIGIT) === 0) continue;
     const line = lines[at]!;
     if ((founded?.weight ?? 0) < WEIGHT.STRONG) {
-      const found = bits & LINE.YEAR ? readFounded(lines, at, line, thisYear) : null;
+      const found = bits & LINE.YEAR ? readFounded(page, at, thisYear) : null;
       const best = found ?? (bits & LINE.UNSPACED ? readEra(line, lines[at - 1] ?? "") : null);
       if (best && isBetter(best, founded)) founded = best;
     }
@@ -103,12 +108,9 @@ function isDateLine(line: string | undefined): boolean {
   return at !== -1 && isDateOnly(line!.slice(0, at), line!.slice(at + 4));
 }
 
-function readFounded(
-  lines: readonly string[],
-  at: number,
-  line: string,
-  thisYear: number,
-): Founded | null {
+function readFounded({ texts: lines, classes }: PageLines, at: number, thisYear: number) {
+  const line = lines[at]!;
+  const namesCompany = (classes[at]! & LINE.LEGAL_FORM) !== 0;
   const { founded, labelled, since, sinceAfter, after, not } = patterns();
   let years = 0;
   let best: Founded | null = null;
@@ -116,6 +118,7 @@ function readFounded(
     if (++years > MAX_NUMBERS) break;
     const year = Number(written);
     if (year > thisYear || !isYearAt(line, index)) continue;
+    if (DECADE.test(line.slice(index + written.length))) continue;
     const own = line.slice(Math.max(0, index - BEFORE_REACH), index);
     const rest = line.slice(index + written.length, index + written.length + AFTER_REACH);
     const isDate = isDateOnly(own, rest);
@@ -127,7 +130,10 @@ function readFounded(
     const hasWords = WORDS.test(before);
     if (hasWords && not.test(before)) continue;
     const isLabelled =
-      hasWords && (founded.test(before) || labelled.test(before)) && !isOfBranch(line, index);
+      hasWords &&
+      (founded.test(before) || labelled.test(before)) &&
+      !isOfBranch(line, index) &&
+      (namesCompany || !isWeakStart(line, index, before));
     const isEntry = !isLabelled && after.test(behind) && !isOfBranch(isDate ? behind : line, 0);
     const isSince =
       !isLabelled && !isEntry && ((hasWords && since.test(before)) || sinceAfter.test(behind));
@@ -168,20 +174,31 @@ const BIRTH = /(?<!\p{L})(?:nacque|nasc|nace)/iu;
 /** Words of a slogan: `Seit 1987`, `Siden 2000 · Hydraulik`. */
 const MAX_SLOGAN_LENGTH = 100;
 
+/** `Accountant at Acme since`, `+184% since` */
+const OF_WORKPLACE =
+  /\p{L}{3} (?:hos|bei|at|presso|chez|ved|vid|bij) (?:der |die |den |the )?\p{Lu}[^,.|]{2,60}$|\d ?% [^,.|]{0,20}$/u;
+
+/** Not the English word: `we Wrocławiu`. */
+const POLISH_IN = / we (?=\p{Lu})/gu;
+
 /** Text behind a year whose first words are the subject. */
 const SUBJECT_REACH = 20;
 
 /** Whether a sentence with `since` is about the company: `die älteste davon seit 1978` is not. */
 function isOfCompany(line: string, index: number): boolean {
-  const { company, others, clients } = patterns();
+  const { company, others, clients, persons } = patterns();
   const start = Math.max(line.lastIndexOf(". ", index) + 1, index - 160, 0);
-  const sentence = line.slice(start, index + 100).replace(/(?<=\d{4}.*)[.!?](?:\s.*|$)/su, "");
+  const sentence = line
+    .slice(start, index + 100)
+    .replace(/(?<=\d{4}(?:.*\p{L}{3})?)[.!?](?:\s.*|$)/su, "")
+    .replace(POLISH_IN, " ");
   if (others.test(sentence)) return false;
   // `Since 1987, we have served our clients`, and not `Our client since 1987`.
   const subject = line.slice(index + 4, index + 4 + SUBJECT_REACH);
   if (clients.test(sentence)) return company.test(subject) && !clients.test(subject);
   if (company.test(sentence)) return true;
   if (sentence.trim().length > MAX_SLOGAN_LENGTH || BIRTH.test(sentence)) return false;
+  if (persons.test(sentence) || OF_WORKPLACE.test(line.slice(start, index))) return false;
   // After a comma, the words belong to something else, unless they end a slogan.
   return (
     !sentence.includes(",") ||

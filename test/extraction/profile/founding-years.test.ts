@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { pageLines } from "#src/extraction/lines/page-lines";
+import { readStatements } from "#src/extraction/profile/statements";
+
+const yearOf = (...lines: string[]) =>
+  readStatements(pageLines(lines.join("\f"))).founded?.year ?? null;
+
+describe("years of people, products and events", () => {
+  it.each([
+    ["a job", "Økonomiansvarlig hos Acme siden 2009. Siviløkonom fra NHH."],
+    ["a physician", "Hun har jobbet ved Acme Legesenter siden 2010."],
+    ["an expert", "Od 2005 r. współpracuję jako ekspert w Fundacji Acme."],
+    ["a professional life", "Aktywna zawodowo od 2012 roku."],
+    [
+      "an office",
+      "W latach 1999 – 2009 pełnił funkcję dyrektora, a od 2006 roku funkcję prezesa we Wrocławiu.",
+    ],
+    ["an agent", "Jmenuji se Jan Vzor a na realitním trhu působím od roku 2014."],
+    ["a freelancer", "Übersetzungen Deutsch–Englisch. Seit 2018 freiberuflich."],
+    ["a partner", "Nosso parceiro desde 2015."],
+    ["a percentage", "+184% since 2010"],
+    ["a model year", "2016-tól évjáratúak"],
+    ["a decade", "The garden was established as part of a major remodelling in the 1880s."],
+    ["a German decade", "Unsere Firma entstand in den 1950er Jahren, gegründet 1950er Jahre."],
+    ["a law", "Acme est une association loi 1901 créée pour aider, fondée sous la loi 1901"],
+    [
+      "the start of something else",
+      "When the long national conversation about clean water in rural districts began in 1981, few listened.",
+    ],
+  ])("are not read: %s", (_, line) => {
+    expect(yearOf(line)).toBeNull();
+  });
+});
+
+it("takes the year beside the founding verb, and not the first one of the sentence", () => {
+  const line = "W 1986 r. rozpoczął pracę jako adwokat, a w 1994 r. założył prywatną kancelarię.";
+  expect(yearOf(line)).not.toBe(1986);
+});
+
+describe("years of companies", () => {
+  it.each([
+    ["Pekarsko preduzeće “Uzor” nastalo je 1948. godine kao gradsko preduzeće.", 1948],
+    ["Ustanovitev leta 1971", 1971],
+    ["Der Beispielverein Musterstadt e.V. wurde am 20.05.2019 in Musterdorf gegründet.", 2019],
+    ["Im Jahr 1999 beschlossen Max und Anna Muster, einen Musikverlag zu eröffnen.", 1999],
+    ["Fondée en 1970, Acme est une association loi 1901 à vocation humanitaire.", 1970],
+    [
+      "Bygg Exempel AB startades den 1 januari 1983 av Hans Exempel och har vuxit sedan dess.",
+      1983,
+    ],
+    [
+      "The workshop of our company was started by Jane Doe in the spring of 1983 in Exampletown.",
+      1983,
+    ],
+    ["Die Stiftung Musterland existiert seit 2005. An ihr beteiligen sich drei Landkreise.", 2005],
+  ])("are read: %s", (line, year) => {
+    expect(yearOf(line)).toBe(year);
+  });
+});
