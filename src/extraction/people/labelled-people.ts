@@ -16,11 +16,12 @@ import {
 } from "./person-signs";
 import {
   departmentOf,
+  isMembersLabel,
   isRepresentativeLabel,
   isSureRepresentative,
   seniorityOf,
 } from "./role-words";
-import { titleOfLabel } from "./title-lines";
+import { isTitle, titleOfLabel } from "./title-lines";
 import type { UnsurePeople } from "./unsure-people";
 
 const MAX_LABEL_LENGTH = 60;
@@ -50,11 +51,12 @@ export class LabelledPeople {
   /** `Geschäftsführer: Jane Doe, John Roe`, or a label alone and the names in the next lines. */
   read(line: string, at: number): number | null {
     const hasColon = (this.#classes[at]! & LINE.COLON) !== 0;
-    if (!hasColon && (line.length > MAX_LABEL_LENGTH || line.includes(","))) return null;
-    if (!hasColon && !this.#text.mayNameAt(at + 1)) return null;
+    const dash = hasColon ? null : behindDash(line);
+    if (!hasColon && !dash && (line.length > MAX_LABEL_LENGTH || line.includes(","))) return null;
+    if (!hasColon && !dash && !this.#text.mayNameAt(at + 1)) return null;
     // The name has to follow the label in the same line.
     if (hasColon && !this.#text.mayNameAt(at) && COLON_WITHIN.test(line)) return null;
-    const split = hasColon ? /^(.{2,60}?)\s*[:：]\s*(.*)$/u.exec(line) : null;
+    const split = hasColon ? /^(.{2,60}?)\s*[:：]\s*(.*)$/u.exec(line) : dash;
     const label = (split?.[1] ?? line).trim();
     if (label.length > MAX_LABEL_LENGTH) return null;
     const rest = split?.[2] ?? "";
@@ -67,7 +69,7 @@ export class LabelledPeople {
       return null;
     }
     return rest === ""
-      ? this.#readBelow(label, role, { at, hasColon: split !== null })
+      ? this.#readBelow(label, role, { at, hasColon })
       : this.#readBehind({ label, role, rest }, at);
   }
 
@@ -114,6 +116,14 @@ export class LabelledPeople {
     }
     return last > at ? last : null;
   }
+}
+
+/** `Vice-chair – Jane Doe`: a title or the word for members, and names behind a dash. */
+function behindDash(line: string): RegExpExecArray | null {
+  const split = /^(.{2,50}?)\s[–—-]\s(.{4,})$/u.exec(line);
+  const label = split?.[1] ?? "";
+  if (label === "" || readPersonName(label) !== null) return null;
+  return isTitle(label) || isMembersLabel(label) ? split : null;
 }
 
 /** Departments whose names also announce who made a website. */

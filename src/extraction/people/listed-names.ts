@@ -43,14 +43,13 @@ export function namesIn(text: string): { name: PersonName; title: string | null 
     const prefix = roleAtStart(part);
     const own = prefix === "" ? part : part.slice(prefix.length).replace(/^[\s:：]+/, "");
     const name = readPersonName(own, true);
-    const isSure = name && (isSureName(name) || named.length > 0);
+    if (!name) break;
     const note = BRACKETED_TITLE.exec(part)?.[1];
     const title = note && findTitle(note) !== -1 ? note : prefix === part ? "" : prefix;
-    if (name && (isSure || part === text)) named.push({ name, title: title === "" ? null : title });
-    else if (named.length === 0) return [];
-    else break;
+    named.push({ name, title: title === "" ? null : title });
   }
-  return named;
+  const isSure = named.some(({ name }) => isSureName(name)) || parts[0] === text;
+  return isSure ? named.slice(0, MAX_LISTED) : [];
 }
 
 /** `Jane Doe, chair, John Roe`: a part that is the title of the name before it. */

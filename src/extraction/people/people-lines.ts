@@ -1,6 +1,6 @@
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
-import { isDegrees, readPersonName } from "./person-name";
+import { isDegrees, type PersonName, readPersonName } from "./person-name";
 import { isLink, isQuotation, NAME, QUOTE_START, TEAM_HEADING, TITLE_LIKE } from "./person-signs";
 import { findTitle } from "./role-words";
 import { isTitle } from "./title-lines";
@@ -15,6 +15,11 @@ const MAX_LISTED = 40;
 const MAX_HEADING = 60;
 /** A name in letters of Chinese, Japanese or Korean is not longer. */
 const MAX_ASIAN_NAME = 12;
+/** Characters in which a biography mentions its person. */
+const MAX_MENTION = 120;
+const MIN_BIOGRAPHY = 40;
+/** `Meta Pixel` is another name than `Meta`. */
+const MENTION_END = /^(?:['’]s)?,?\s\p{Ll}/u;
 /** Lines below a heading of a team. */
 const TEAM_LINES = 40;
 
@@ -131,9 +136,24 @@ export class PeopleLines {
 
   /** Whether prose stands below a name, below the heading of a team. */
   isTeamProse = (at: number): boolean =>
-    (this.texts[at + 1] ?? "").length > MIN_PROSE_LENGTH && this.#isBelowTeamHeading(at);
+    (this.texts[at + 1] ?? "").length > MIN_PROSE_LENGTH && this.isBelowTeamHeading(at);
 
-  #isBelowTeamHeading(at: number): boolean {
+  /** Whether prose below a name is about that person: `Jane Doe ¶ Jane has built boats for ten years`. */
+  isBiographyAt(at: number, { name, hasHonorific }: PersonName): boolean {
+    const words = name.split(" ");
+    const mentioned = hasHonorific ? [words[0]!, words.at(-1)!] : [words[0]!];
+    return [at + 1, at + 2].some((below) => {
+      const text = this.texts[below] ?? "";
+      if (text.length < MIN_BIOGRAPHY || QUOTE_START.test(text)) return false;
+      const start = ` ${text.slice(0, MAX_MENTION)} `;
+      return mentioned.some(
+        (word) => word.length >= 3 && MENTION_END.test(start.split(` ${word}`, 2)[1] ?? ""),
+      );
+    });
+  }
+
+  /** Whether a heading of a team stands above. */
+  isBelowTeamHeading(at: number): boolean {
     return this.texts
       .slice(Math.max(0, at - TEAM_LINES), at)
       .some((line) => line.length <= 40 && TEAM_HEADING.test(line));

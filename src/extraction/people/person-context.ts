@@ -29,10 +29,12 @@ export function isOperator(lines: readonly string[], at: number): boolean {
 
 const MAX_ASIAN_LENGTH = 12;
 const MAX_ASIAN_TITLE = 18;
+/** How a name is read: `山本 恵子（やまもと けいこ）`. */
+const READING = /\s*[（(][\u3040-\u30ff\sA-Za-z]+[）)]$/u;
 
 /** A short line in a script without capitals is a name beside a title only. */
 export function asianNameBesideRole(lines: readonly string[], at: number): PersonName | null {
-  const line = lines[at]!;
+  const line = lines[at]!.replace(READING, "");
   if (line.length > MAX_ASIAN_LENGTH) return null;
   const beside = [lines[at - 1] ?? "", lines[at + 1] ?? ""];
   return beside.some((one) => one.length <= MAX_ASIAN_TITLE && isWholeRole(one))

@@ -109,8 +109,9 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   if (common !== -1 && !isTitled && !isKorean && !(isSurname && (hasHonorific || isGivenFirst)))
     return null;
   if (own.length < 2 || own.every((word) => word.replace(/[^\p{L}]/gu, "").length < 3)) return null;
-  // `Jane D.`: how customers are quoted.
-  if (!hasHonorific && /^\p{L}\.$/u.test(own.at(-1)!)) return null;
+  // `Jane D.`: how customers are quoted. `Jane D. E.` is how names of southern India end.
+  const isShortened = /^\p{L}\.$/u.test(own.at(-1)!) && !/^\p{L}\.$/u.test(own.at(-2)!);
+  if (!hasHonorific && isShortened) return null;
   const name = words.map(restoreCase(words)).join(" ");
   if (placeholders().has(name.toLowerCase()) || hasLegalForm(name)) return null;
   // `Kara Baker`: an occupation is also a family name.
@@ -125,18 +126,18 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   return { name, hasGivenName: isOrdered || own.some(isGiven), isOrdered, hasHonorific };
 }
 
-/** `Dr.Jane Doe`, `Prof.Univ.Dr.Jane Doe` */
+/** `Dr.Jane Doe`, `Prof.Univ.Dr.Jane Doe`, `prof.dr. Jane Doe` */
 function withoutGluedTitles(written: string): string {
   return GLUED.test(written)
     ? written.replace(GLUED_WORD, (word) => {
-        const parts = word.split(/(?<=\p{L}{2}\.)(?=\p{Lu})/u);
+        const parts = word.split(/(?<=\p{L}{2}\.)(?=\p{L})/u);
         return parts.slice(0, -1).every(isHonorific) ? parts.join(" ") : word;
       })
     : written;
 }
 
-const GLUED = /\p{L}{2}\.\p{Lu}/u;
-const GLUED_WORD = /\S*\p{L}{2}\.\p{Lu}\S*/gu;
+const GLUED = /\p{L}{2}\.\p{L}/u;
+const GLUED_WORD = /\S*\p{L}{2}\.\p{L}\S*/gu;
 
 /** White space other than single spaces. */
 const LOOSE = /[^\S ]| {2}/;
@@ -218,12 +219,18 @@ function readTraits(word: string): number {
     (isHonorific(word) ? TRAIT.HONORIFIC : 0) |
     (isSuffix(word) ? TRAIT.SUFFIX : 0);
   if ((shape & (TRAIT.CAPITAL | TRAIT.PARTICLE)) === 0) return shape;
-  const isCommon = notNames().has(word.toLowerCase().replace(/\.$/, "")) || ORGANIZATION.test(word);
+  const isCommon =
+    notNames().has(word.toLowerCase().replace(/\.$/, "")) ||
+    ORGANIZATION.test(word) ||
+    ACRONYM.test(word);
   return shape | (isCommon ? TRAIT.NOT_A_NAME : 0) | (isGivenName(word) ? TRAIT.GIVEN : 0);
 }
 
 /** German words for organisations, which are also part of longer words. */
 const ORGANIZATION = /(?:verein|verband|gesellschaft|stiftung|zentrum|schule|feuerwehr)$/i;
+
+/** `BNQ`: capitals without a vowel. */
+const ACRONYM = /^[B-DF-HJ-NP-TV-XZ]{3,}$/;
 
 const isHonorific = (word: string) =>
   honorifics().has(word.toLowerCase().replace(/[.,]+$/, "")) &&

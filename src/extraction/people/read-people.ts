@@ -2,10 +2,11 @@ import type { FoundPerson } from "#src/extraction/facts/profile-facts";
 import { keepShape } from "#src/shared/kept-shapes";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
+import { nameAboveBiography } from "./asian-people";
 import { joinBrokenNames } from "./broken-names";
 import { CardMarkup } from "./card-markup";
 import { describePerson } from "./describe-person";
-import { isSureName, listedPeople, startsWithName } from "./listed-names";
+import { isSureName, listedPeople, namesIn, startsWithName } from "./listed-names";
 import { LabelledPeople } from "./labelled-people";
 import { nameBeforeRole, nameBehindRole, NO_NAME } from "./name-before-role";
 import { PeopleLayout } from "./people-layout";
@@ -28,12 +29,20 @@ import {
   TOWN_LINE,
 } from "./person-signs";
 import { findRole, findTitle, isSureRepresentative, isTestimonialHeading } from "./role-words";
+import type { NamedPerson } from "./prose-people";
 import { peopleInSentences } from "./sentence-people";
 import { cleanTitle } from "./title-lines";
+import { titledNamesIn } from "./titled-names";
 import { type CardKind, type Sighting, UnsurePeople } from "./unsure-people";
 
 const MAX_PEOPLE = 50;
 const MAX_TITLE_LENGTH = 90;
+const MAX_HEADING = 60;
+/** A name in letters of Chinese, Japanese or Korean is not longer. */
+const MAX_ASIAN_NAME = 12;
+/** `Meet Jane Doe`: a heading above a biography. */
+const ABOUT =
+  /^(?:Meet|About|Über|À propos de|Qui est|Sobre|Quién es|Chi è|Wer ist|Over|Wie is|Om|Tietoa|O)\s+((?:\p{Lu}\S+\s?){2,4})[?:]?$/u;
 /** Lines of a section that quotes customers. */
 const TESTIMONIAL_LINES = 24;
 
@@ -113,7 +122,7 @@ class PeopleReader {
     if (!this.#text.mayNameAt(at)) return at;
     const whole =
       (line.endsWith(":") ? null : readPersonName(line)) ??
-      (this.#classes[at]! & LINE.UNSPACED ? asianNameBesideRole(this.#lines, at) : null);
+      (this.#classes[at]! & LINE.UNSPACED ? this.#asianName(line, at) : null);
     if (whole) {
       const bracketed = BRACKETED_TITLE.exec(line)?.[1];
       this.#layout.see(whole, at);
@@ -121,9 +130,37 @@ class PeopleReader {
       this.#add(whole, bracketed, at, at);
       return at;
     }
-    if (this.#readNameAndRole(line, at)) return at;
-    this.#addFromSentence(line, at);
+    const listed = this.#namesInLine(line, at);
+    if (listed.length < 2 && this.#readNameAndRole(line, at)) return at;
+    for (const { name, title } of listed) this.#add(name, title, at, at);
+    if (listed.length === 0) this.#addFromSentence(line, at);
     return at;
+  }
+
+  /** Names that fill a line: `Dr Jane Doe & Dr John Roe`, or a list below the heading of a team. */
+  #namesInLine(line: string, at: number): NamedPerson[] {
+    const bits = this.#classes[at]!;
+    if (bits & LINE.UNSPACED || this.#text.isQuotedAt(at, this.#page.isTeam)) return [];
+    const about = ABOUT.exec(line)?.[1];
+    const person = about === undefined ? null : readPersonName(about);
+    if (person?.isOrdered && this.#text.isBiographyAt(at, person))
+      return [{ name: person, title: null }];
+    const titled = titledNamesIn(line);
+    if (titled.length > 0) return titled;
+    const above = this.#lines[at - 1] ?? "";
+    if (!(bits & LINE.PARTED) || above.length > MAX_HEADING || !TEAM_HEADING.test(above)) return [];
+    const names = namesIn(line);
+    return names.length > 1 && names.filter(({ name }) => isSureName(name)).length > 1 ? names : [];
+  }
+
+  #asianName(line: string, at: number): PersonName | null {
+    const above = nameAboveBiography(line, this.#lines[at + 1]);
+    if (above) this.#add(above.name, above.title, at, at);
+    const name = above ? null : asianNameBesideRole(this.#lines, at);
+    // Only a line like those of other names is a name without a title.
+    const seen = name ?? (line.length <= MAX_ASIAN_NAME ? readPersonName(line, true) : null);
+    if (seen && name === null) this.#layout.see(seen, at);
+    return name;
   }
 
   /** A line that is a name, with its title or its own contact below or above. */
@@ -166,7 +203,8 @@ class PeopleReader {
     if (hasOwnContact(this.#lines, at)) {
       if (isKnown) this.#addCard("contact", name, null, at, at + 1);
       else this.#unsure.add({ ...name, kind: "contact", title: null, at, end: at + 1 });
-    } else if (this.#page.isTeam && isKnown) this.#addOfTeam(name, below, at);
+    } else if (isKnown && this.#text.isBiographyAt(at, name)) this.#add(name, null, at, at);
+    else if (this.#page.isTeam && isKnown) this.#addOfTeam(name, below, at);
     else if (
       isKnown &&
       (this.#page.isLegal || isAddressLabel(above)) &&

@@ -85,6 +85,10 @@ export const isSureRepresentative = (label: string): boolean =>
   isRepresentativeLabel(label) &&
   !weakRepresentatives().has(label.replace(LEAD, "").toLowerCase().trim());
 
+/** Whether a label only says that people follow: `Members`, `Contact`. */
+export const isMembersLabel = (label: string): boolean =>
+  weakRepresentatives().has(label.toLowerCase().trim());
+
 /** Whether customers or others follow. On a page about the team, partners are those of the firm. */
 export const isTestimonialHeading = (text: string, isTeam: boolean): boolean =>
   testimonialHint().test(text) &&

@@ -1,4 +1,5 @@
 import { LINE } from "#src/extraction/lines/line-class";
+import { asianPeopleIn } from "./asian-people";
 import { readPersonName } from "./person-name";
 import { type NamedPerson, readProsePeople } from "./prose-people";
 
@@ -47,15 +48,20 @@ const PHRASES: readonly (readonly [RegExp, string | null])[] = [
   ],
 ];
 
+/** Words of one letter have no class. */
+const I_AM = /\bI['’]m\s/;
+const MAX_START = 40;
+
 /** People in the sentences of a line, whose class is `bits`. */
 export function peopleInSentences(
   line: string,
   bits: number,
   isOwnName: (name: string) => boolean,
 ): NamedPerson[] {
+  if (bits & LINE.UNSPACED) return asianPeopleIn(line);
   const operators = bits & LINE.OPERATOR ? readOperators(line) : [];
-  const mayBeProse =
-    bits & LINE.NAME && bits & (LINE.ROLE | LINE.OPERATOR) && (bits & LINE.UNSPACED) === 0;
+  const isProse = bits & (LINE.ROLE | LINE.OPERATOR) || I_AM.test(line.slice(0, MAX_START));
+  const mayBeProse = bits & LINE.NAME && isProse;
   return mayBeProse ? [...operators, ...readProsePeople(line, isOwnName)] : operators;
 }
 
