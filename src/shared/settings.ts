@@ -4,18 +4,22 @@ import { emailDomain } from "#src/shared/addresses/email-address";
 import { describeIssue } from "#src/shared/issue-messages";
 import { SHARD_NAME } from "#src/shared/shards";
 
-const number = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
-  z.coerce.number().int().min(min).max(max).default(fallback);
-const flag = (fallback: boolean) =>
-  z
-    .union([z.boolean(), z.enum(["true", "false", "1", "0", ""])])
-    .transform((value) => value === true || value === "true" || value === "1")
-    .default(fallback);
-const secret = () => z.string().min(1).optional();
+// Settings share schemas: each start of an isolate makes them all before its first request.
+const integer = z.coerce.number().int();
+const count = integer.min(0).max(Number.MAX_SAFE_INTEGER);
+const number = (fallback: number, min?: number, max = Number.MAX_SAFE_INTEGER) =>
+  (min === undefined ? count : integer.min(min).max(max)).default(fallback);
+const boolean = z
+  .union([z.boolean(), z.enum(["true", "false", "1", "0", ""])])
+  .transform((value) => value === true || value === "true" || value === "1");
+const flag = (fallback: boolean) => boolean.default(fallback);
+const secret = z.string().min(1).optional();
 /** Key material. Shorter texts can be guessed offline from one token or one stored secret (RFC 7518 §3.2). */
 const MIN_KEY_CHARS = 32;
-const key = () =>
-  z.string().min(MIN_KEY_CHARS, { error: `must have at least ${MIN_KEY_CHARS} characters` });
+const key = z
+  .string()
+  .min(MIN_KEY_CHARS, { error: `must have at least ${MIN_KEY_CHARS} characters` });
+const optionalKey = key.optional();
 
 const BAD_SENDER =
   "must be an address at a full domain name, such as probe@example.com; leave it out for the null sender <>";
@@ -23,6 +27,7 @@ const BAD_HELO_NAME =
   "must be the full domain name of this host, such as mail.example.com, where ENABLE_SMTP_VERIFY is on (RFC 5321 §4.1.1.1)";
 
 const webAddress = z.url({ protocol: /^https?$/ });
+const optionalAddress = webAddress.optional();
 
 const Prices = z.strictObject({
   crawl_site: z.int().min(0).default(1),
@@ -82,18 +87,18 @@ const Settings = z.object({
   MODEL_DAILY_BUDGET: number(10_000),
   /** Percentage of each daily budget that one workspace can use. */
   WORKSPACE_BUDGET_SHARE: number(25, 1, 100),
-  JWT_SECRET: key().optional(),
+  JWT_SECRET: optionalKey,
   /** Whether clients of /mcp can connect by OAuth. It requires `JWT_SECRET`. */
   MCP_OAUTH: z.enum(["on", "off"]).default("on"),
-  ENCRYPTION_KEY: key().optional(),
+  ENCRYPTION_KEY: optionalKey,
   /** Earlier values of `ENCRYPTION_KEY`, separated by spaces or commas. They only decrypt. */
   OLD_ENCRYPTION_KEYS: z
     .string()
     .default("")
     .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(key())),
+    .pipe(z.array(key)),
   /** Credential for `GET /admin/metrics`. */
-  OPERATOR_TOKEN: key().optional(),
+  OPERATOR_TOKEN: optionalKey,
   /** Maximum size of each D1 database: 10 GB on the paid plan, 500 MB on the free one. */
   DATABASE_MAX_MB: number(10_000, 1),
   /** The shards for new workspaces, separated by commas; all of them if empty. */
@@ -149,11 +154,11 @@ const Settings = z.object({
    */
   DNS_RETRY_SECONDS: number(30, 0, 3_600),
   /** A service with Reacher's `POST /v1/check_email`, if port 25 is blocked. */
-  SMTP_PROBE_URL: webAddress.optional(),
-  SMTP_PROBE_SECRET: secret(),
+  SMTP_PROBE_URL: optionalAddress,
+  SMTP_PROBE_SECRET: secret,
   /** An OpenAI-compatible endpoint, up to `/v1`. Without it, the Workers AI binding is used. */
-  AI_BASE_URL: webAddress.optional(),
-  AI_API_KEY: secret(),
+  AI_BASE_URL: optionalAddress,
+  AI_API_KEY: secret,
   AI_MODEL: z.string().min(1).optional(),
   /**
    * Tokens for reasoning, in addition to those of the response; up to four times as many if they do not
@@ -200,8 +205,8 @@ const Settings = z.object({
    * A `/content` endpoint as Browserless has it, for pages that need JavaScript. Without it, the binding `BROWSER`
    * is used.
    */
-  RENDER_URL: webAddress.optional(),
-  RENDER_TOKEN: secret(),
+  RENDER_URL: optionalAddress,
+  RENDER_TOKEN: secret,
   /** Deadline of one rendering. */
   RENDER_TIMEOUT_MS: number(15_000, 1_000, 60_000),
   /** Concurrent renderings of one queue invocation. */
@@ -228,22 +233,22 @@ const Settings = z.object({
   MAIL_UNSOLICITED_DAILY_LIMIT: number(300),
   MAIL_UNSOLICITED_WORKSPACE_DAILY_LIMIT: number(20),
   /** Mail is sent with Resend if there is no `send_email` binding `EMAIL`. */
-  RESEND_API_KEY: secret(),
+  RESEND_API_KEY: secret,
   /** The base URL of links in mails. Required for mail. */
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: optionalAddress,
   /** Key of Google's Places API, which finds businesses at a place. */
-  GOOGLE_PLACES_API_KEY: secret(),
+  GOOGLE_PLACES_API_KEY: secret,
   /** Discovery uses Brave if there is a key, else the configured SearXNG, else DuckDuckGo's page. */
-  BRAVE_SEARCH_API_KEY: secret(),
-  SEARXNG_URL: webAddress.optional(),
+  BRAVE_SEARCH_API_KEY: secret,
+  SEARXNG_URL: optionalAddress,
   /**
    * Public job boards: `on` includes the built-in ones, `added` only those that users or crawls add, `off`
    * none.
    */
   HIRING_INDEX: z.enum(["on", "added", "off"]).default("on"),
-  R2_ACCOUNT_ID: secret(),
-  R2_ACCESS_KEY_ID: secret(),
-  R2_SECRET_ACCESS_KEY: secret(),
+  R2_ACCOUNT_ID: secret,
+  R2_ACCESS_KEY_ID: secret,
+  R2_SECRET_ACCESS_KEY: secret,
   R2_BUCKET: z.string().default("quarry-files"),
 });
 

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { EMAIL_STATUSES } from "#src/shared/addresses/email-status";
 import { parseStatuses } from "#src/pipeline/leads/email-status-mask";
+import { lazy } from "#src/shared/lazy";
 import { MAX_LIST, splitList } from "./filter-list";
 
 const STATUS_NAMES = EMAIL_STATUSES.join(", ");
@@ -31,11 +32,12 @@ export const emailStatuses = () =>
     });
 
 /** A query contains `"true"`, a JSON body `true`. */
-export const flag = () =>
+export const flag = lazy(() =>
   z
     .union([z.boolean(), z.enum(["true", "false"])], { error: "Expected true or false" })
     .transform((value) => value === true || value === "true")
-    .openapi({ type: "boolean" });
+    .openapi({ type: "boolean" }),
+);
 
 const whole = (max: number, digits: RegExp) =>
   z
@@ -45,12 +47,12 @@ const whole = (max: number, digits: RegExp) =>
     .pipe(z.int().min(0).max(max))
     .openapi({ type: "integer", minimum: 0, maximum: max });
 
-export const score = () => whole(100, /^\d{1,3}$/);
+export const score = lazy(() => whole(100, /^\d{1,3}$/));
 /** More than the largest employer has. */
 export const MAX_EMPLOYEES = 10_000_000;
-export const employees = () => whole(MAX_EMPLOYEES, /^\d{1,8}$/);
+export const employees = lazy(() => whole(MAX_EMPLOYEES, /^\d{1,8}$/));
 
-export const moment = () =>
+export const moment = lazy(() =>
   z
     .union([z.iso.datetime({ offset: true }), z.iso.date()], {
       error: "Expected an ISO 8601 moment or date",
@@ -59,7 +61,8 @@ export const moment = () =>
       type: "string",
       description: "ISO 8601 moment, or a date (midnight UTC)",
       example: "2026-11-01T00:00:00.000Z",
-    });
+    }),
+);
 
 /** The primary subtag of a language: `de-AT` is `de`, as crawls store it. */
 export const language = () =>

@@ -26,8 +26,9 @@ export const LEAD_SORTS = bothWays(SORTABLE);
 const LISTED_INDUSTRIES = `One of: ${INDUSTRIES.join(", ")}`;
 const LISTED_RANKS = `separated by commas: ${SENIORITIES.join(", ")}`;
 const LISTED = `Separated by commas, at most ${MAX_LIST}; in a JSON body, an array also`;
-const technologies = () => listOf().openapi({ type: "string", example: "wordpress,shopify" });
-const tags = () => listOf().openapi({ type: "string", example: "hot,trade fair" });
+const names = listOf();
+const technologies = names.openapi({ type: "string", example: "wordpress,shopify" });
+const tags = names.openapi({ type: "string", example: "hot,trade fair" });
 const LISTED_KINDS = `One of: ${BUSINESS_KINDS.join(", ")}`;
 
 /** Lead filter for queries and JSON bodies. Its output can be stored and parsed again. */
@@ -56,22 +57,22 @@ export const LeadFilter = z
       description:
         "Name of a technology, ignoring case. A former name (`typekit`) and the current name (`adobe fonts`) match the same leads",
     }),
-    technologies_any: technologies().openapi({
+    technologies_any: technologies.openapi({
       description: `Leads with at least one of these technologies. ${LISTED}`,
     }),
-    technologies_all: technologies().openapi({
+    technologies_all: technologies.openapi({
       description: `Leads with all of these technologies. ${LISTED}`,
     }),
-    technologies_none: technologies().openapi({
+    technologies_none: technologies.openapi({
       description: `Leads with none of these technologies. ${LISTED}`,
     }),
-    tags_any: tags().openapi({
+    tags_any: tags.openapi({
       description: `Leads with at least one of these tags, by id or name. A tag with a comma in its name needs its id. ${LISTED}`,
     }),
-    tags_all: tags().openapi({
+    tags_all: tags.openapi({
       description: `Leads with all of these tags, by id or name. ${LISTED}`,
     }),
-    tags_none: tags().openapi({
+    tags_none: tags.openapi({
       description: `Leads with none of these tags, by id or name. Unknown tags exclude no lead. ${LISTED}`,
     }),
     city: text(100).openapi({
