@@ -87,6 +87,9 @@ it("verifies, finds, watches and automates", LONG_TEST, async () => {
   await page.getByRole("grid").getByRole("row", { name: /Malwa/ }).click();
   const changes = page.locator("section", { hasText: "Changes of the site" });
   await changes.getByText(/wesela@kwiaciarnia-malwa-warszawa\.pl/).waitFor();
+  // A number is written as everywhere else.
+  await page.goto("/watch");
+  await page.getByText("+48 22 635 14 20", { exact: true }).waitFor();
 
   // Steps from a template, moved by keyboard, tried and saved.
   await page.goto("/automate/new?template=clean");

@@ -95,14 +95,20 @@ it("leads from an account to tagged, exported and pushed leads", LONG_TEST, asyn
   await page.getByRole("row", { name: /Machines/ }).waitFor();
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await page.getByText("Verified 1 lead").waitFor();
-  await page.getByRole("button", { name: "Export", exact: true }).click();
-  const addresses = page.getByRole("group", { name: "A row for each address" });
-  const contacts = await downloadOf(page, addresses.getByRole("menuitem", { name: "CSV" }));
+  const openExportOf = async (leads: string) => {
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    return page.getByRole("dialog", { name: `Export ${leads}` });
+  };
+  const kinds = await openExportOf("1 lead");
+  await kinds.getByLabel("E-mail addresses", { exact: true }).check();
+  const contacts = await downloadOf(page, kinds.getByRole("button", { name: "Export" }));
   expect(contacts).toMatch(/info@brandl-foerderanlagen\.de/);
   expect(contacts).not.toMatch(/northfield/);
-  await page.getByRole("button", { name: "Export", exact: true }).click();
-  const safe = page.getByRole("group", { name: "Only safe addresses (valid)" });
-  const valid = await downloadOf(page, safe.getByRole("menuitem", { name: "CSV" }));
+  // The browser remembers what was chosen last.
+  const again = await openExportOf("1 lead");
+  expect(await again.getByLabel("E-mail addresses", { exact: true }).isChecked()).toBe(true);
+  await again.getByLabel("Only safe addresses").check();
+  const valid = await downloadOf(page, again.getByRole("button", { name: "Export" }));
   const safeRows = valid.trim().split("\n").slice(1);
   expect(safeRows.length).toBeGreaterThan(0);
   expect(safeRows.filter((row) => !row.includes(",valid,"))).toEqual([]);

@@ -108,8 +108,11 @@ it("can be used with keys only, from an account to pushed leads", LONG_TEST, asy
   await user.press("x");
   await user.tabTo(/^Export$/);
   await user.press("Enter");
-  await page.getByRole("menu").waitFor();
+  await page.getByRole("dialog", { name: "Export 1 lead" }).waitFor();
+  await page.locator("input[value=companies]:focus").waitFor();
+  await user.note("The kinds of files");
   await user.press("ArrowDown");
+  await page.getByLabel("Only safe addresses").waitFor();
   const download = page.waitForEvent("download");
   await user.press("Enter");
   expect(await text(await (await download).createReadStream())).toContain("rebkeller");

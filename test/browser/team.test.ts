@@ -150,7 +150,9 @@ it("shows nothing of the former workspace after a switch", async () => {
   const link = (await owner.getByLabel("invitation link", { exact: true }).textContent()) ?? "";
   // The page of the invitation is below another path, so that the token is read again.
   await page.goto(link);
-  await page.getByLabel("Password").fill(PASSWORD);
+  // Who is signed in with the invited address enters no password.
+  await page.getByText("You are signed in as eve@stark.test.").waitFor();
+  expect(await page.getByLabel("Password").count()).toBe(0);
   await page.getByRole("button", { name: "Accept the invitation" }).click();
   await page.getByRole("heading", { name: "Start", exact: true }).waitFor();
   await page.getByRole("link", { name: "Settings" }).click();
@@ -207,4 +209,21 @@ it("says who invites to which workspace, and that a used invitation no longer wo
   await page.goto(link);
   await page.getByRole("heading", { name: "This invitation no longer works" }).waitFor();
   await page.getByRole("link", { name: "Sign in" }).waitFor();
+});
+
+it("accepts an invitation after the session of another account has ended", async () => {
+  const [owner, page] = await Promise.all([newVisitor(), newVisitor()]);
+  await Promise.all([signInAsOwner(owner), register(page, "mallory@initech.test", "Initech")]);
+  await invite(owner, "peter@initech.test");
+  const link = (await owner.getByLabel("invitation link", { exact: true }).textContent()) ?? "";
+  await page.goto(link);
+  await page
+    .getByText(/You are signed in as mallory@initech.test, .* for peter@initech.test/)
+    .waitFor();
+  await page.getByRole("button", { name: "Sign out and continue" }).click();
+  await page.getByLabel("New password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Accept the invitation" }).click();
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByText("peter@initech.test").first().waitFor();
+  expect(await page.getByText("mallory@initech.test").count()).toBe(0);
 });

@@ -10,7 +10,10 @@ const NEWS = new Map([
     CHANGING_HOST,
     "<h2>Vinterkurs</h2><p>Write to vinter@fjordlinje-kajakk.no, or call +47 55 90 12 34.</p>",
   ],
-  [OTHER_CHANGING_HOST, "<p>Write to wesela@kwiaciarnia-malwa-warszawa.pl.</p>"],
+  [
+    OTHER_CHANGING_HOST,
+    "<p>Write to wesela@kwiaciarnia-malwa-warszawa.pl, or call +48 22 635 14 20.</p>",
+  ],
 ]);
 
 export function changingSite(): Web {

@@ -81,12 +81,12 @@ afterEach(async () => {
   if (reported.length > 0) throw new Error(`The browser reported: ${reported.join("; ")}`);
 });
 
-/** What the storage of the browser contains besides the theme, the columns, and the time of a reload: tokens do not belong there. */
+/** What the storage of the browser contains besides the theme, the columns, the last kind of export, and the time of a reload: tokens do not belong there. */
 async function storedBy(context: BrowserContext): Promise<string[]> {
   const { origins } = await context.storageState();
   const stored = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name));
   return stored
-    .filter((name) => !/^quarry\.(?:theme$|columns\.)/.test(name))
+    .filter((name) => !/^quarry\.(?:theme$|(?:columns|export)\.)/.test(name))
     .map((name) => `${name} is stored`);
 }
 

@@ -6,7 +6,10 @@ import {
   describeResult,
   isFollowed,
 } from "#web/features/leads/bulk/describe-bulk";
-import { fromFilter, readSearch, toFilter } from "#web/features/leads/data/search";
+import { FILTER_NAMES } from "#web/features/leads/data/filter-names";
+import { FILTERS } from "#web/features/leads/data/filters";
+import { readSearch } from "#web/features/leads/data/read-search";
+import { fromFilter, toFilter } from "#web/features/leads/data/search";
 import { sumByKey } from "#web/features/settings/api-keys/usage-by-key";
 import { readSites } from "#web/features/start/sites";
 
@@ -14,6 +17,10 @@ it("continues after sign-in at a page of the dashboard only", () => {
   expect(nextPage("/leads?q=solar")).toBe("/leads?q=solar");
   for (const next of ["//evil.test", "/\\evil.test", "https://evil.test", "javascript:alert(1)", 7])
     expect(nextPage(next)).toBeUndefined();
+});
+
+it("has each filter that a URL can name", () => {
+  expect(FILTERS.map(({ name }) => name)).toEqual(FILTER_NAMES);
 });
 
 it("keeps the known filters of a URL, and converts them to those of the API", () => {

@@ -34,7 +34,8 @@ export function DialogWindow({ open, onOpenChange, title, description, children 
   );
 }
 
-const FIELD = "input:not([type=hidden]):not([type=checkbox]), textarea, select";
+const FIELD =
+  "input:not([type=hidden], [type=checkbox], [type=radio]:not(:checked)), textarea, select";
 
 /** The field to begin with, or the button marked `data-first`. Without one, and on a touch screen, whose keyboard would cover the dialog, the default. */
 function firstField(popup: HTMLElement | null): HTMLElement | true {

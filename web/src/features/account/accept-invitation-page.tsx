@@ -1,23 +1,28 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { useSessionState } from "#web/api/use-session";
 import { buttonClass } from "#web/ui/button";
 import { SkeletonLines } from "#web/ui/skeleton";
 import { AcceptanceForm } from "./acceptance-form";
 import { AccountCard } from "./account-card";
+import { SignedInAcceptance } from "./signed-in-acceptance";
 import { InvitationText } from "./invitation-text";
 import { takeLinkToken } from "./link-token";
 import { useInvitationPreview } from "./use-invitation-preview";
 
-/** Joins a workspace: says which one and who invites, then asks for the password of the account, or for a new one. */
+/** Joins a workspace: says which one and who invites, then asks who accepts. */
 export function AcceptInvitationPage() {
   const [linked] = useState(takeLinkToken);
   const { state, invitation } = useInvitationPreview(linked);
+  const session = useSessionState();
   if (state === "closed") return <ClosedInvitation />;
   return (
     <AccountCard title={invitation ? `Join ${invitation.workspace_name}` : "Join the workspace"}>
       {invitation && <InvitationText invitation={invitation} />}
       {state === "loading" ? (
         <SkeletonLines />
+      ) : invitation && session ? (
+        <SignedInAcceptance token={linked} invitation={invitation} email={session.user.email} />
       ) : (
         <AcceptanceForm linked={linked} invitation={invitation} />
       )}

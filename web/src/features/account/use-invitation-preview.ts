@@ -1,13 +1,16 @@
 import { NotFoundError, type InvitationPreview } from "@quarry/client";
 import { useEffect, useState } from "react";
-import { accountClient } from "#web/api/sessions";
+import { accountClient, sessions } from "#web/api/sessions";
 
 type Received =
   | { state: "loading" | "closed" | "unknown"; invitation?: undefined }
   | { state: "open"; invitation: InvitationPreview };
 
+/** Until it is known who is signed in. If nobody knows, a password proves who accepts. */
+const knowSession = () => sessions.open().catch(() => null);
+
 /**
- * The invitation of a token, read once. "unknown": without a token, or if the service did not say; it may still be
+ * The invitation of a token, read once, and who is signed in. "unknown": without a token, or if the service did not say; it may still be
  * accepted. A query would load its library, and these pages have none.
  */
 export function useInvitationPreview(token: string): Received {
@@ -16,8 +19,8 @@ export function useInvitationPreview(token: string): Received {
     if (!token) return;
     const controller = new AbortController();
     const { signal } = controller;
-    accountClient.invitations.preview({ token }, { signal }).then(
-      (invitation) => setReceived({ state: "open", invitation }),
+    Promise.all([accountClient.invitations.preview({ token }, { signal }), knowSession()]).then(
+      ([invitation]) => setReceived({ state: "open", invitation }),
       (error: unknown) => {
         if (signal.aborted) return;
         setReceived({ state: error instanceof NotFoundError ? "closed" : "unknown" });

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type Bar, BarList } from "#web/charts/bar-list";
 import { ChartCard } from "#web/charts/chart-card";
 import { saveBars } from "#web/charts/pictures";
-import type { LeadsSearch } from "#web/features/leads/data/search";
+import type { LeadsSearch } from "#web/features/leads/data/read-search";
 import { Segmented } from "#web/ui/segmented";
 import { SEGMENTS, type Segment } from "./data/search";
 

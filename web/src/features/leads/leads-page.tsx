@@ -2,7 +2,7 @@ import type { LeadFilter } from "@quarry/client";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Building2, SearchX } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { formatNumber } from "#web/format/numbers";
+import { counted } from "#web/format/numbers";
 import { EVERYTHING, NO_SELECTION, selectedCount } from "#web/grid/selection";
 import { useColumns } from "#web/grid/use-columns";
 import { Button, buttonClass } from "#web/ui/button";
@@ -12,7 +12,7 @@ import { EmptyState } from "#web/ui/empty-state";
 import { Page } from "#web/ui/page";
 import { BulkBar } from "./bulk/bulk-bar";
 import { BulkProgress } from "./bulk/bulk-progress";
-import { ExportMenu } from "./bulk/export-menu";
+import { ExportButton } from "./bulk/export-button";
 import { FilterBar } from "./filters/filter-bar";
 import { SavedSearches } from "./filters/saved-searches";
 import { SearchBox } from "./filters/search-box";
@@ -21,7 +21,8 @@ import { LEAD_COLUMNS } from "./grid/columns";
 import { type Count, LeadsGrid } from "./grid/leads-grid";
 import { ListMenu } from "./grid/list-menu";
 import { LeadPanel } from "./lead/lead-panel";
-import { DEFAULT_SORT, filtersInUse, type LeadsSearch, toFilter } from "./data/search";
+import type { LeadsSearch } from "./data/read-search";
+import { DEFAULT_SORT, filtersInUse, toFilter } from "./data/search";
 import { usePanel } from "./use-panel";
 
 export function LeadsPage() {
@@ -87,7 +88,12 @@ export function LeadsPage() {
             {count !== undefined &&
               count.total > 0 &&
               selectedCount(selection, count.total) === 0 && (
-                <ExportMenu selection={EVERYTHING} filter={filter} columns={choice.columns} />
+                <ExportButton
+                  named={countedLeads(count)}
+                  selection={EVERYTHING}
+                  filter={filter}
+                  columns={choice.columns}
+                />
               )}
             <ListMenu />
           </div>
@@ -128,10 +134,12 @@ export function LeadsPage() {
 const withoutEmpty = (search: LeadsSearch): LeadsSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as LeadsSearch;
 
-const Total = ({ total, isEstimate }: Count) => (
+const countedLeads = ({ total, isEstimate }: Count) =>
+  `${isEstimate ? "about " : ""}${counted(total, "lead")}`;
+
+const Total = (count: Count) => (
   <span role="status" className="text-muted tabular-nums">
-    {isEstimate ? "about " : ""}
-    {formatNumber(total)} {total === 1 ? "lead" : "leads"}
+    {countedLeads(count)}
   </span>
 );
 

@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { appRoute } from "#web/routing/app-route";
-import { readSearch } from "./data/search";
+import { readSearch } from "./data/read-search";
 import { lazyPage } from "#web/routing/lazy-page";
 
 const list = createRoute({

@@ -1,5 +1,6 @@
 import type { StepOf } from "#web/features/automate/data/steps";
-import { fromFilter, type LeadsSearch, toFilter } from "#web/features/leads/data/search";
+import type { LeadsSearch } from "#web/features/leads/data/read-search";
+import { fromFilter, toFilter } from "#web/features/leads/data/search";
 import { FilterBar } from "#web/features/leads/filters/filter-bar";
 
 type FilterFormProps = {

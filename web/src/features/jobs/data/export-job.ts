@@ -1,4 +1,5 @@
 import { type JobSite, MAIN_COLUMNS } from "@quarry/client";
+import type { ExportChoice } from "#web/exports/export-choice";
 import { quarry } from "#web/api/client";
 import { toCsv } from "#web/files/csv";
 import { saveFile } from "#web/files/save-file";
@@ -6,20 +7,8 @@ import { counted } from "#web/format/numbers";
 import { showDone } from "#web/ui/toast";
 import { describeReason } from "./status";
 
-export type LeadRows = "companies" | "contacts" | "people";
-export type Format = "csv" | "xlsx" | "json";
-
-type LeadFile = {
-  rows: LeadRows;
-  format: Format;
-  /** All columns of companies instead of the main ones. */
-  isWhole: boolean;
-  /** Only addresses that a mail server accepted. */
-  isSafe: boolean;
-};
-
 /** Writes a file of the leads of a job, and downloads it. */
-export async function exportLeads(jobId: string, { rows, format, isWhole, isSafe }: LeadFile) {
+export async function exportLeads(jobId: string, { rows, format, isWhole, isSafe }: ExportChoice) {
   const file = await quarry.jobs.export(jobId, {
     format,
     rows,

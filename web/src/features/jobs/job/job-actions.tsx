@@ -11,8 +11,8 @@ import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { LazyPart } from "#web/ui/lazy-part";
 import { RetryButton } from "./retry-button";
 
-const ExportDialog = lazy(() =>
-  import("./export-dialog").then((module) => ({ default: module.ExportDialog })),
+const JobExportDialog = lazy(() =>
+  import("./job-export-dialog").then((module) => ({ default: module.JobExportDialog })),
 );
 
 /** Cancel, retry, export, and the job as a request. */
@@ -45,7 +45,7 @@ export function JobActions({ job }: { job: Job }) {
       </Button>
       {isExporting && (
         <LazyPart>
-          <ExportDialog job={job} onClose={() => setExporting(false)} />
+          <JobExportDialog job={job} onClose={() => setExporting(false)} />
         </LazyPart>
       )}
       <ConfirmDialog

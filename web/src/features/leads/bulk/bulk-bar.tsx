@@ -6,7 +6,7 @@ import { counted, formatNumber } from "#web/format/numbers";
 import { EVERYTHING, NO_SELECTION, type Selection, selectedCount } from "#web/grid/selection";
 import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
-import { ExportMenu } from "./export-menu";
+import { ExportButton } from "./export-button";
 import { PushMenu } from "./push-menu";
 import { type LeadAction, selectedLeads } from "./run-bulk";
 import { TagDialog } from "./tag-dialog";
@@ -73,7 +73,7 @@ export function BulkBar({ selection, total, filter, columns, onChange }: BulkBar
         Score
       </Button>
       <PushMenu onPush={(integration_id) => void run({ action: "push", integration_id })} />
-      <ExportMenu selection={selection} filter={filter} columns={columns} />
+      <ExportButton named={leads} selection={selection} filter={filter} columns={columns} />
       <Button size="small" variant="danger" onClick={() => setAsked("delete")}>
         <Trash2 aria-hidden="true" className="size-3.5" />
         Delete

@@ -1,6 +1,4 @@
-import type { LeadFilter } from "@quarry/client";
-
-export type FilterName = Exclude<keyof LeadFilter, "q" | "sort">;
+import type { FilterName } from "./filter-names";
 
 type Choice = { value: string; label: string };
 

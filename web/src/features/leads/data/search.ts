@@ -1,23 +1,7 @@
 import type { LeadFilter } from "@quarry/client";
-import { FILTERS, type FilterName } from "./filters";
-
-/** The state of the page of leads, as it is in the URL. Values are texts, in the form of the API's query. */
-export type LeadsSearch = Partial<Record<FilterName | "q" | "sort", string>> & {
-  /** The lead that is open in the side panel. */
-  lead?: string;
-};
-
-const NAMES = ["q", "sort", "lead", ...FILTERS.map(({ name }) => name)] as const;
-
-/** Keeps the known parameters of a URL. */
-export function readSearch(given: Record<string, unknown>): LeadsSearch {
-  const known = NAMES.flatMap((name) => {
-    const value = given[name];
-    const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
-    return text ? [[name, text] as const] : [];
-  });
-  return Object.fromEntries(known);
-}
+import { FILTER_NAMES, type FilterName } from "./filter-names";
+import { FILTERS } from "./filters";
+import { type LeadsSearch, readSearch } from "./read-search";
 
 export const DEFAULT_SORT = "-created_at";
 
@@ -43,4 +27,4 @@ export const fromFilter = (filter: LeadFilter): LeadsSearch =>
 
 /** The names of the filters in use, without search text and order. */
 export const filtersInUse = (search: LeadsSearch): FilterName[] =>
-  FILTERS.map(({ name }) => name).filter((name) => search[name] !== undefined);
+  FILTER_NAMES.filter((name) => search[name] !== undefined);

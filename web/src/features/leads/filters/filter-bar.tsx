@@ -1,12 +1,14 @@
 import { ListFilter } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { filtersInUse, type LeadsSearch } from "#web/features/leads/data/search";
+import type { LeadsSearch } from "#web/features/leads/data/read-search";
+import { filtersInUse } from "#web/features/leads/data/search";
 import { buttonClass } from "#web/ui/button";
 import { Button } from "#web/ui/button";
 import { Menu, MenuItem, MenuLabel } from "#web/ui/menu";
 import { whenIdle } from "#web/ui/when-idle";
 import { FilterChip } from "./filter-chip";
-import { FILTER_GROUPS, type FilterName, filterOf } from "#web/features/leads/data/filters";
+import type { FilterName } from "#web/features/leads/data/filter-names";
+import { FILTER_GROUPS, filterOf } from "#web/features/leads/data/filters";
 
 type FilterBarProps = {
   search: LeadsSearch;

@@ -1,7 +1,8 @@
 import type { VerificationCounts } from "@quarry/client";
 import { formatNumber } from "#web/format/numbers";
 import { classNames } from "#web/ui/class-names";
-import { FILLS, STATUSES } from "./status";
+import { FILLS } from "./status";
+import { STATUSES } from "./statuses";
 
 type DistributionProps = { counts: VerificationCounts; total: number; className?: string };
 

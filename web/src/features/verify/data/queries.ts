@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { quarry } from "#web/api/client";
-import type { Status } from "./status";
+import type { Status } from "./statuses";
 
 const LISTS_PER_PAGE = 25;
 const RESULTS_PER_PAGE = 100;

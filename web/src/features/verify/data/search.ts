@@ -1,5 +1,5 @@
 import { oneOf, readTexts } from "#web/routing/read-search";
-import { STATUSES, type Status } from "./status";
+import { STATUSES, type Status } from "./statuses";
 
 /** The page of the list of verifications, from 1. */
 export type VerifySearch = { page?: string };

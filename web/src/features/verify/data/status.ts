@@ -1,10 +1,6 @@
-import type { Verification, VerificationCounts } from "@quarry/client";
+import type { Verification } from "@quarry/client";
 import type { Tone } from "#web/ui/badge";
-
-export type Status = keyof VerificationCounts;
-
-/** The statuses of addresses, from the best to the worst. */
-export const STATUSES: readonly Status[] = ["valid", "unverified", "risky", "unknown", "invalid"];
+import type { Status } from "./statuses";
 
 /** What a status means for someone who wants to write to the address. */
 export const MEANINGS: Record<Status, string> = {

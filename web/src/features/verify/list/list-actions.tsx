@@ -5,7 +5,7 @@ import { useState } from "react";
 import { quarry } from "#web/api/client";
 import { useAction } from "#web/api/use-action";
 import { VERIFICATIONS_KEY, verificationQuery } from "#web/features/verify/data/queries";
-import type { Status } from "#web/features/verify/data/status";
+import type { Status } from "#web/features/verify/data/statuses";
 import { counted, formatNumber } from "#web/format/numbers";
 import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";

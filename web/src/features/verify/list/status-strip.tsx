@@ -1,13 +1,8 @@
 import type { Verification } from "@quarry/client";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import {
-  FILLS,
-  MEANINGS,
-  percentOf,
-  STATUSES,
-  type Status,
-} from "#web/features/verify/data/status";
+import { FILLS, MEANINGS, percentOf } from "#web/features/verify/data/status";
+import { STATUSES, type Status } from "#web/features/verify/data/statuses";
 import { formatNumber } from "#web/format/numbers";
 import { classNames } from "#web/ui/class-names";
 

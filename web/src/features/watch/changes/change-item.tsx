@@ -2,6 +2,7 @@ import type { Change } from "@quarry/client";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { KIND_ICONS, KIND_LABELS } from "#web/features/watch/data/kinds";
+import { TextWithPhones } from "#web/phones/text-with-phones";
 import { Button } from "#web/ui/button";
 import { classNames } from "#web/ui/class-names";
 import { ExternalLink } from "#web/ui/external-link";
@@ -55,7 +56,9 @@ export function ChangeItem({ change, schedule, onHost }: ChangeItemProps) {
             <Time iso={detected_at} />
           </span>
         </p>
-        <p className="break-words text-muted">{summary}</p>
+        <p className="break-words text-muted">
+          <TextWithPhones text={summary} />
+        </p>
         {(before !== null || after !== null) && (
           <div className="mt-2 grid gap-2 lg:grid-cols-2">
             <Version label="Before" text={before} isNew={false} isWhole={isWhole} />
@@ -100,7 +103,9 @@ function Version({ label, text, isNew, isWhole }: VersionProps) {
               aria-hidden="true"
               className={classNames("mt-1 size-3 shrink-0", isNew ? "text-ok" : "text-bad")}
             />
-            <span className="min-w-0 break-words">{line}</span>
+            <span className="min-w-0 break-words">
+              <TextWithPhones text={line} />
+            </span>
           </li>
         ))}
       </ul>

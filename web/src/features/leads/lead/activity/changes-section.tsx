@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { KIND_ICONS, KIND_LABELS } from "#web/features/watch/data/kinds";
 import { changesQuery } from "#web/features/watch/data/queries";
+import { TextWithPhones } from "#web/phones/text-with-phones";
 import { buttonClass } from "#web/ui/button";
 import { ErrorLine } from "#web/ui/error-state";
 import { ExternalLink } from "#web/ui/external-link";
@@ -42,7 +43,9 @@ export function ChangesSection({ lead: { website } }: { lead: Lead }) {
                 <span className="sr-only">{KIND_LABELS[kind]}</span>
               </span>
               <div className="min-w-0 flex-1">
-                <p className="break-words">{summary}</p>
+                <p className="break-words">
+                  <TextWithPhones text={summary} />
+                </p>
                 <p className="truncate text-xs text-muted">
                   <Time iso={detected_at} />
                   {pathname !== "/" && (
