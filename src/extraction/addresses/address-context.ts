@@ -24,7 +24,13 @@ type Page = { isFinePrint: boolean; isOwnName: (name: string) => boolean };
  * Whether an address belongs to someone else: a host, an agency, a chamber, an authority. In privacy statements
  * and terms, only addresses below a controller's heading or the site's own name count.
  */
-export function isOthers(lines: readonly string[], at: number, line: string, page: Page): boolean {
+export function isOthers(
+  lines: readonly string[],
+  at: number,
+  street: string | null,
+  page: Page,
+): boolean {
+  const line = lines[at]!;
   const above = lines.slice(Math.max(0, at - LINES_ABOVE), at);
   const { others, controllers, label } = addressWords();
   // A heading of its own separates an address from the sentences above.
@@ -38,6 +44,7 @@ export function isOthers(lines: readonly string[], at: number, line: string, pag
     .map((one) => one.slice(-160));
   if (EVENT.test(line)) return true;
   if (others.test(line.slice(0, 240)) || near.some((one) => others.test(one))) return true;
+  if (line.length > 240 && others.test(textBefore(line, street))) return true;
   if (!page.isFinePrint) return false;
   const own = line.split(/[,(]/).filter((one) => hasLegalForm(one.trim()));
   // A long sentence about a provider: the controller is named elsewhere.
@@ -48,6 +55,12 @@ export function isOthers(lines: readonly string[], at: number, line: string, pag
     hasLegalForm(one.trim()),
   );
   return names.length > 0 && !names.some(page.isOwnName);
+}
+
+/** The words before a street in a long line. */
+function textBefore(line: string, street: string | null): string {
+  const index = street === null ? -1 : line.indexOf(street.slice(0, 10));
+  return index === -1 ? "" : line.slice(Math.max(0, index - MAX_LABEL), index);
 }
 
 /** The kind of office that a label in the same line or above names. */
@@ -73,7 +86,8 @@ export const isCopyright = (line: string, street: string | null) =>
   COPYRIGHT_START.test(line) &&
   !addressWords().headOffice.test(line) &&
   (!PARTED_LINE.test(line) || !HAS_HOUSE.test(street ?? ""));
-/** A number that is not the year, as in `2026 Acme Shop`. */
-const HAS_HOUSE = /^(?!(?:19|20)\d\d\s).*\d/;
+/** A number that is not the year, as in `2026 Acme Shop`, and not that of a register, as in `IČO 12345678`. */
+const HAS_HOUSE =
+  /^(?!(?:19|20)\d\d\s|(?:IČO?|DIČ|NIP|REGON|KRS|CVR|KvK|SIRE[NT]|RCS|OIB|PIB|CUI|CIF|NIF|CNPJ|ABN|ACN|VAT|HRB|Org)(?=[\s.:])).*\d/i;
 /** `© Jane Doe | Acme | Mill Street 5, 12345 Town`: a footer in one line. */
 const PARTED_LINE = /[|·•].*\p{L}.*[|·•]/u;

@@ -78,7 +78,8 @@ export function addressLines({ texts, classes }: PageLines, isBrazilian: boolean
     for (let near = Math.max(0, at - LINES_ABOVE); near <= at + LINES_BELOW; near++) {
       const one = texts[near];
       if (one === undefined) break;
-      if ((classes[near]! & LINE.DIGIT) === 0 && isLabel(one)) dropped.add(near);
+      if ((classes[near]! & LINE.DIGIT) === 0 && (isLabel(one) || CROSS_STREETS.test(one)))
+        dropped.add(near);
       else if ((classes[near]! & LINE.COLON) !== 0 && one.length <= MAX_LABELLED) {
         const value = one.replace(fieldStart(), "");
         if (value !== one) changed.set(near, value);
@@ -98,6 +99,9 @@ export function addressLines({ texts, classes }: PageLines, isBrazilian: boolean
 
 const addedBits = (isBrazilian: boolean) =>
   isBrazilian ? LINE.LETTERS | LINE.CODE_5 : LINE.LETTERS;
+
+/** `Entre Av. Jalisco y Av. Revolución`, between a street and its town. */
+const CROSS_STREETS = /^\(?entre (?:calles? |las calles )?\p{Lu}.{2,30} y \p{Lu}[^:]{2,30}$/iu;
 
 /** `Nice (06000)`, `Rijswijk (2289 DC)` */
 const BRACKETED_CODE =

@@ -1,4 +1,4 @@
-import { addressWords } from "./address-words";
+import { addressWords, stateCode } from "./address-words";
 import { isItalianProvince } from "./italian-addresses";
 import { isKnownTown, isLargeTown } from "./town-index";
 import type { PostalFormat } from "./postal-codes";
@@ -21,6 +21,7 @@ export function countryOf(
     if (homes.length === 1) return homes[0]!;
   }
   if (own) return own;
+  if (format.countries.includes("MX") && isMexicanState(rest)) return "MX";
   // `7411 Sils im Domleschg` on a page in German
   const near = NEIGHBOURS[countries[0] ?? ""]?.filter((one) => format.countries.includes(one));
   const home = near?.find((one) => isKnownTown(city, one));
@@ -29,6 +30,12 @@ export function countryOf(
   const hint = HINTS.find(([pattern, digits]) => digits === length && pattern.test(street));
   return hint?.[2] ?? null;
 }
+
+/** `11950 Ciudad de México, CDMX`, `97000 Mérida, Yuc.` */
+const isMexicanState = (rest: string) => {
+  const part = /^,\s+(\p{Lu}[\p{L} ]+?)[\s.]*$/u.exec(rest)?.[1];
+  return part !== undefined && part.length > 2 && stateCode("MX", part) !== null;
+};
 
 /** `39057 St. Pauls (BZ)` */
 const PROVINCE = /^\s*\(([A-Z]{2})\)/;

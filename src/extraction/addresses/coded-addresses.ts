@@ -231,7 +231,10 @@ export function readAfter(
   if (behind && (below !== null || isDirect || details.country === null))
     return {
       street:
-        isDirect || isMexicanQuarter(place.city) ? `${place.street}, ${place.city}` : place.street,
+        (isDirect ? streetAtEnd(withoutCodeLabel(head), true) : null) ??
+        (isDirect || isMexicanQuarter(place.city)
+          ? `${place.street}, ${place.city}`
+          : place.street),
       postalCode: code,
       ...behind,
       country: own,

@@ -4,7 +4,7 @@ import { clip } from "#src/extraction/html/snippet";
 import { addressWords, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { splitCodeBehind } from "./code-behind";
-import { hasNamedKind, hasPlace, hasStreetKind, isNamedHouse } from "./street-kind";
+import { hasNamedKind, hasPlace, hasStreetKind, isNamedHouse, isNumberFirst } from "./street-kind";
 import { isFloor, isStreetLine, isWithoutNumber, streetAtEnd } from "./street";
 import { countryOfTownAndState } from "./state-country";
 import { hasTowns, isCountyOf, isKnownTown, isLargeTown, onlyCountryOf } from "./town-index";
@@ -184,15 +184,11 @@ function streetOf(
   // `Ridjage bb ¶ Čačak`
   if (KINDLESS.has(country) && isWithoutNumber(street)) return { street, city, region };
   return isName &&
-    (isCertain || KINDLESS.has(country) || (!NUMBER_FIRST.has(country) && isNearContact(around)))
+    (isCertain || KINDLESS.has(country) || (!isNumberFirst(country) && isNearContact(around)))
     ? { street, city, region }
     : null;
 }
 
-/** Countries that write the number of a house before its street. */
-const NUMBER_FIRST = new Set(
-  "US CA GB IE AU NZ IN FR LU BE CH SG MY ZA KE NG GH PH LK PK BD VN MA TN SN CI CM".split(" "),
-);
 /** `Brookhaven`: the end of a Nordic street is that of an English name. */
 const ENGLISH = new Set("US CA GB IE AU NZ IN".split(" "));
 function hasEnglishKind(street: string): boolean {

@@ -5,6 +5,7 @@ import { BLANK, unitKinds } from "#src/extraction/lines/code-units";
 import { addressWords, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { linesAbove } from "./lines-above";
+import { isNamedHouse, isNumberFirst } from "./street-kind";
 import { isKnownTown } from "./town-index";
 
 type Place = Omit<FoundAddress, "kind">;
@@ -87,7 +88,10 @@ export function readNamedCountry(
       : townIn(parts, country);
   if (!place) return null;
   const street = place.street.join(", ");
-  if (street.length > MAX_STREET || !/\d/.test(street) || !hasKind(street)) return null;
+  // `Вука Караџића 75 ¶ Младеновац, Србија`
+  const isHouse = above.length === 1 && !isNumberFirst(country) && isNamedHouse(street);
+  if (street.length > MAX_STREET || !/\d/.test(street) || !(isHouse || hasKind(street)))
+    return null;
   if (PROSE.test(street) || ONLY_YEAR.test(street)) return null;
   return {
     street,

@@ -84,7 +84,8 @@ const after = (
   ...(typeof shows === "object" && { evidence: shows }),
 });
 
-const MEXICAN_CODE = /\bC\. ?P\b|\bCP\b|\bCDMX,? \d{5}/;
+const MEXICAN_CODE =
+  /\bC\. ?P\b|\bCP\b|\bCDMX,? \d{5}|\b\d{5},? (?:Ciudad de )?M[eé]xico,? (?:CDMX|D\. ?F)/;
 const MEXICAN_PLACE =
   /\b(?:Col(?:onia)?|Fracc\w*|Delegaci[oó]n|Alcald[ií]a|CDMX|M[eé]xico|Edo|Qro|Jal|Gto|Pue|Ver|Yuc|Chih|Coah|Mich|Hgo|Oax|Tamps|Ags|Dgo|Zac|Tlax|Chis|Q\.? ?Roo|S\.? ?L\.? ?P|N\.? ?L)\b/u;
 

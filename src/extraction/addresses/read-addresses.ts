@@ -94,7 +94,8 @@ class AddressReader {
       if (found.size >= MAX_ADDRESSES) break;
       const line = lines[at]!;
       for (const address of this.#addressesAt(at)) {
-        if (isCopyright(line, address.street) || isOthers(lines, at, line, this.#page)) continue;
+        if (isCopyright(line, address.street) || isOthers(lines, at, address.street, this.#page))
+          continue;
         // `Unit 3 ¶ Mill Park ¶ Limerick ¶ V94 T9PX`: the code of the address that was read before.
         if (start && address.postalCode && isSameTown(start, address) && at - start.at <= MAX_START)
           found.delete(start.key);
@@ -114,8 +115,7 @@ class AddressReader {
     if (this.#isEmirates || this.#isIrish) return line.length <= MAX_LAST_LINE;
     // `5 Mill Road, Acme Park ¶ Shatin, N.T., Hong Kong`
     if ((this.#classes[at]! & LINE.PARTED) !== 0 && line.length <= MAX_LAST_LINE)
-      if ((this.#classes[at - 1]! & HOUSE_BITS) === HOUSE_BITS && this.#endsWithCountry(line))
-        return true;
+      if ((this.#classes[at - 1]! & LINE.DIGIT) !== 0 && this.#endsWithCountry(line)) return true;
     if (line.length > MAX_UNNUMBERED) return false;
     return (
       (this.#hasStates && line.length <= MAX_LAST_LINE && STATE_AT_END.test(line)) ||
@@ -186,7 +186,8 @@ class AddressReader {
   }
 
   #namedCountryAt(at: number, bits: number): Place | null {
-    const canBe = (bits & UNCODED_BITS) === UNCODED_BITS && (bits & LINE.DIGIT) !== 0;
+    const hasNumber = ((bits | (this.#classes[at - 1] ?? 0)) & LINE.DIGIT) !== 0;
+    const canBe = (bits & UNCODED_BITS) === UNCODED_BITS && hasNumber;
     return canBe ? readNamedCountry(this.#lines, at, this.#page.language, true) : null;
   }
 
@@ -276,8 +277,6 @@ const WITH_STATES = new Set("US CA AU IN BR MX JP CN".split(" "));
 const WITHOUT_NUMBERS = new Set("ES PT AD BR MX AR CL CO PE IT RS HR BA ME MK BG".split(" "));
 const UNNUMBERED = /[\s,](?:s\/n|bb|b\.b\.|snc|бб|б\/н)\.?(?=$|[\s,–-])/i;
 const MAX_LAST_LINE = 60;
-/** A number and several parts. */
-const HOUSE_BITS = LINE.DIGIT | LINE.PARTED;
 /** `Springfield, IL`, `Blumenau - SC`, `Xalapa, Ver.` */
 const STATE_AT_END =
   /[,/–-] ?(?:[A-Z]{2,3}|[A-Z][a-z]{2,3}\.|[A-Z][a-zãâáéíôó]{3,}(?: [A-Za-z]{2,}){0,3})$/;

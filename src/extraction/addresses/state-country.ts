@@ -17,11 +17,22 @@ export function countryOfState(part: string, country: string | undefined): strin
   return others.find((one) => stateCode(one, part) !== null) ?? null;
 }
 
+/** `Teresina (PI)` */
+const BRACKETED = /^(.+?)\s*\((\p{Lu}{2})\)$/u;
+const BRAZILIAN_STREET =
+  /^(?:rua|r\.|av\.?|avenida|travessa|tv\.|rod\.|rodovia|alameda|estrada|praça)\s/i;
+
 /** Another country than the page's of which the last parts are a town and its state: `Ciudad Juárez, Chihuahua`. */
 export function countryOfTownAndState(
   parts: readonly string[],
   country: string | undefined,
 ): string | null {
-  const other = countryOfState(parts.at(-1) ?? "", country);
+  const bracketed = BRACKETED.exec(parts.at(-1) ?? "");
+  if (bracketed)
+    return countryOfTownAndState([...parts.slice(0, -1), bracketed[1]!, bracketed[2]!], country);
+  const last = parts.at(-1) ?? "";
+  // Templates in English are often those of other countries.
+  const isBrazilian = country !== "BR" && BRAZILIAN_STREET.test(parts[0] ?? "");
+  const other = countryOfState(last, country) ?? (isBrazilian ? countryOfState(last, "PT") : null);
   return other !== null && isKnownTown(parts.at(-2) ?? "", other) ? other : null;
 }

@@ -32,6 +32,12 @@ const NAMED_HOUSE =
 const NO_STREET =
   /(?<!\p{L})(?:hall|halle|booth|stand|version|chapter|kapitel|page|seite|platz|nr|no|tel|fax|phone|part|teil|top|class|grade|liga|room|gate|terminal|level|windows|covid|under|seit|since|from|jan\w*|feb\w*|m[aä]r\w*|apr\w*|ma[iy]|jun\w*|jul\w*|aug\w*|sep\w*|o[ck]t\w*|nov\w*|de[cz]\w*|mon|tue|wed|thu|fri|sat|sun|vol|volume|issue|round|day|week|year|age|team|group|gruppe|category|item|artikel|article|paragraph|section|step|figure|table|hotline)\.? \d/iu;
 
+/** Countries that write the number of a house before its street. */
+const NUMBER_FIRST = new Set(
+  "US CA GB IE AU NZ IN FR LU BE CH SG MY ZA KE NG GH PH LK PK BD VN MA TN SN CI CM".split(" "),
+);
+export const isNumberFirst = (country: string): boolean => NUMBER_FIRST.has(country);
+
 /** Whether a part is a name and a number, as streets are. */
 export const isNamedHouse = (part: string): boolean =>
   NAMED_HOUSE.test(part) && !NO_STREET.test(part);

@@ -79,7 +79,8 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
     const street = isWhole ? own : found;
     if (street !== null && (!hasStreet || canBeLoose)) {
       taken.push(street);
-      hasStreet = true;
+      // `92 avenue du Lac, BP 5`: the street stands before its box.
+      hasStreet = hasStreet || canBeLoose || !isWholeBox(own);
       if (street.length < own.length) break;
     } else if (!hasStreet && !isPart && isNameOfStreet(own, taken.at(-1) ?? "", body)) {
       // `San Pedro, 24 bajo`: the name without a kind of street stands before its number.
@@ -96,7 +97,8 @@ export function streetAtEnd(text: string, canBeLoose = false): string | null {
   }
   if (hasStreet) return clean(taken.reverse().join(", "));
   if (taken.length > 0 && PARCEL.test(taken.at(-1)!)) return taken.reverse().join(", ");
-  return LOT.test(taken.at(-1) ?? "") || PARCEL.test(taken.at(-1) ?? "")
+  const first = taken.at(-1) ?? "";
+  return LOT.test(first) || PARCEL.test(first) || isWholeBox(first)
     ? clean(taken.reverse().join(", "))
     : null;
 }
@@ -192,6 +194,8 @@ const UNIT_IN_FRONT = /(?:^|(?<=\s))(?:lot|unit|shop|suite|flat|level)\s(?:\w{1,
 /** `P.O. Box 130`, `Postfach 12`: instead of a street. */
 const POST_BOX =
   /(?:g?p\.? ?o\.? ?box|r\.?r\.?|b\.?p\.?\s?:|post ?box|postfach|postbus|postboks|pb\.?|boîte postale|b\.?p\.?|fe|casella postale|apartado|apdo\.?|box|pl|skrytka pocztowa|pf\.?)\s\d{1,6}(?: ?[a-z](?!\p{L}))?(?: \p{L}{4,12})?$/iu;
+
+const isWholeBox = (part: string) => part.length <= 30 && POST_BOX.exec(part)?.index === 0;
 
 /** `Put Radnika bb`: a street whose houses have no numbers. */
 const WITHOUT_NUMBER = /^\p{Lu}[\p{L}\p{M} .'’-]{2,40},?\s(?:bb|b\.b\.|s\/n|snc|бб|б\/н)\.?$/u;

@@ -56,7 +56,7 @@ export function isCount(street: string): boolean {
 }
 
 const TOWN_BEFORE =
-  /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$|^(?:Praha|Prague|Brno|Plzeň|Ostrava|Bratislava|Košice) \d{1,2}$/u;
+  /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$|^(?:Praha|Prague|Brno|Plzeň|Ostrava|Bratislava|Košice) \d{1,2}(?: ?[-–] ?\p{Lu}[\p{L} ]{2,25})?$/u;
 const CODE_LABEL =
   /[\s,;:–—-]*(?:(?:τ\.? ?κ|t\.? ?k|c\.? ?p|п\.? ?к|psč|plz(?: ?\/ ?ort)?|cap|cod poștal|code postal|c[óo]digo postal|postal code|postcode|post code|zip(?: code)?|posta kodu|irányítószám|postnummer|postinumero|kod pocztowy|poštni kod|poštanski broj)[.:]?)?[\s,;:–—-]*$/iu;
 

@@ -12,6 +12,8 @@ const MAX_BELOW = 45;
 const LINES_BELOW = 3;
 const MAX_TOWN_WORDS = 4;
 const MAX_FIRST = 30;
+/** A bracket and a full stop behind it. */
+const BRACKET_REACH = 3;
 
 /**
  * Returns a cheap test, without expressions, whether a line or one of the next lines can end with the name of a town, a
@@ -83,8 +85,12 @@ function withoutNumber(part: string, { countries: [country] }: Page): string {
 
 const isDigit = (unit: number) => unit > 47 && unit < 58;
 
+/** `Teresina (PI)`, whatever the page's country is. */
+const isTownOfBrazil = (town: string, state: string) =>
+  state === state.toUpperCase() && stateCode("BR", state) !== null && isKnownTown(town, "BR");
+
 function endsWithPlace(line: string, page: Page): boolean {
-  const bracket = line.endsWith(")") ? line.lastIndexOf("(") : -1;
+  const bracket = line.includes(")", line.length - BRACKET_REACH) ? line.lastIndexOf("(") : -1;
   const whole = withoutNumber(trimmed(line, bracket > 0 ? bracket : line.length), page);
   let cut = 0;
   for (const sign of SIGNS) {
@@ -95,6 +101,7 @@ function endsWithPlace(line: string, page: Page): boolean {
   const unit = last.charCodeAt(last.length - 1);
   // Nothing, a digit or a sign.
   if (Number.isNaN(unit) || unit < 65) return false;
+  if (bracket > 0 && isTownOfBrazil(last, line.slice(bracket + 1, bracket + 3))) return true;
   const [own] = page.countries;
   const country = own ?? "US";
   if (cut > 0 && (isRegion(last, own) || countryNamed(last, page.language) !== null)) return true;

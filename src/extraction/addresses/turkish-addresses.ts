@@ -45,6 +45,9 @@ export function readTurkishAddress(lines: readonly string[], at: number): Place 
   const whole =
     TOWN.exec(line) ??
     (isTown ? TOWN.exec(`${line} ${below}`) : null) ??
+    (isBuilding(below) && TOWN_ALONE.test(lines[at + 2] ?? "")
+      ? TOWN.exec(`${line} ${below} ${lines[at + 2]}`)
+      : null) ??
     (TOWN_ALONE.test(above) && /\d/.test(line) ? TOWN.exec(`${line} ${above}`) : null);
   if (!whole || /\d{5}/.test(whole[1]!)) return null;
   const [written, street, city, region] = whole;
@@ -64,6 +67,12 @@ export function readTurkishAddress(lines: readonly string[], at: number): Place 
 const COUNTRY = /[\s,.–-]*(?:Türkiye|TÜRKİYE|Turkey|Turkiye)?[\s.]*$/u;
 const LAST_WORD = /^(.+?)[\s,/–-]+(\p{L}{2,20})$/u;
 const DISTRICT = /^(.*\d\S*)(?:[\s,/–-]+(?:[^\d,/–-]*[\s,/–-]+)?)(\p{Lu}[\p{L}\p{M}]{2,20})$/u;
+
+/** `Örnek İş Merkezi D:32`, between a street and its town. */
+const isBuilding = (line: string) =>
+  line.length <= MAX_TOWN_LENGTH && BUILDING.test(line) && !/[@+?!]|\d{4}/.test(line);
+const BUILDING =
+  /(?:iş merkezi|plaza|apt|apartmanı|han|kat|daire|blok|sitesi)(?!\p{L})|(?:D|K|No):\s?\d/iu;
 
 /** Reads an address that ends with its province: `Deneme Cad. 22, Kadıköy, İstanbul`. */
 function readByProvince(line: string): Place | null {

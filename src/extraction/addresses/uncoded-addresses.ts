@@ -149,6 +149,7 @@ const BUILDING = /\s(?:Tower|Towers|House|Building|Plaza|Complex|Centre|Center|M
 
 /** A town, with its region in brackets or behind a comma. */
 const TOWN = /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$/u;
+const BRACKETED_STATE = /\p{L} ?\(\p{Lu}{2}\)$/u;
 /** A cheap test: the town starts with a capital. */
 const TOWN_BEHIND_SIGN = /[,|•·–—-]\s*\p{Lu}/u;
 /** `Żmigrodzka 81`: behind a label, the kind of street may be missing. */
@@ -189,6 +190,8 @@ function readLabelledAddress(
     const written = parts.slice(0, count).join(", ");
     const region = REGION.exec(parts[count]!);
     const town = (region?.[1] ?? parts[count]!).trim();
+    // `Rua Exemplo, 18 - Mafuá, Teresina (PI)`: a quarter stands before the town.
+    if (BRACKETED_STATE.test(parts[count + 1] ?? "") && !isKnownTown(town, own)) continue;
     if (!(TOWN.test(town) || TOWN_DISTRICT.test(town)) || !/\d|s\/n/i.test(written)) continue;
     if ((own === "MX" && isMexicanQuarter(town)) || isNoTown(town)) continue;
     // `Acme Towers, 8th Floor, Utalii Street, Nairobi`: a street behind its building.

@@ -99,7 +99,7 @@ const BLOCKS: [host: string, lang: string, lines: string, ...found: string[]][] 
     "a.com.mx",
     "es",
     "Cda. Dr. Ejemplo No. 4-F, Col. Tacubaya ¶ Entre Av. Uno y Av. Dos ¶ C.P.11870, México, D.F., México.",
-    "Av. Uno y Av. Dos # 11870 # México",
+    "Cda. Dr. Ejemplo No. 4-F, Col. Tacubaya # 11870 # México",
   ],
   [
     "a.com.br",
