@@ -6,19 +6,26 @@ const MAX_LINE = 180;
 const MAX_NAME = 100;
 const MAX_WORDS = 14;
 const SEPARATOR =
-  /\s*[|·•;©Ⓒ\t]\s*|[:：]\s|\s[–—-]\s|\([cC]\)\s|(?<=\p{L}{3})\.(?:\s|$)|,\s|(?<=\d{4})\s(?=\p{Lu})/u;
+  /[.,]?\s(?=all rights)|\s*[|·•;©Ⓒ\t]\s*|[:：]\s|\s[–—-]\s|\([cC]\)\s|(?<=\p{L}{3})\.(?:\s|$)|,\s|(?<=\d{4})\s(?=\p{Lu})/iu;
 const EDGE = /^[\s*>»]+|[\s*.,]+$/gu;
+/** `Example Society 2019-2026`: the years of a copyright. */
+const YEARS = /[\s,]+(?:19|20)\d\d(?:\s?[–—-]\s?(?:20\d\d)?)?$/u;
 /** `Associação Exemplo (ADE)` */
 const ACRONYM = /\s\(\p{Lu}[^)]{1,20}\)$/u;
 /** Verbs and endings of sentences and headings that are no names. */
 const NO_NAME =
-  /[?!@]|\d{5}|(?<!\p{L})(?:is|are|was|ist|sind|wird|est|sont|è|es|são|är|er|jest|je|имеет|we|wir|notre|nuestra|nossa|unsere|our|vår|vores|mehr|alle|all rights)(?!\p{L})/iu;
+  /[?!@]|\d{5}|(?<!\p{L})(?:is|are|was|ist|sind|wird|est|sont|è|es|são|är|er|jest|je|имеет|vedtægter|login|welcome|velkommen|part of|we|wir|notre|nuestra|nossa|unsere|our|vår|vores|mehr|alle|all rights)(?!\p{L})/iu;
 
 const patterns = lazy(() => ({
   first: new RegExp(`^(?:${data().bodies.first})(?= [\\p{L}"„“«'’]|["„“«])`, "iu"),
-  behind: new RegExp(`(?<=\\p{L}[\\p{L}\\d.&'’-]* )(?:${data().bodies.behind})$`, "iu"),
+  behind: new RegExp(
+    `(?<=\\p{L}[\\p{L}\\d.&'’-]* )(?:${data().bodies.behind}|${data().bodies.english})$`,
+    "iu",
+  ),
   starts: keysOf(data().bodies.first, (word) => word.slice(0, KEY_LENGTH)),
-  ends: keysOf(data().bodies.behind, (word) => word.slice(-KEY_LENGTH)),
+  ends: keysOf(`${data().bodies.behind}|${data().bodies.english}`, (word) =>
+    word.slice(-KEY_LENGTH),
+  ),
 }));
 
 const KEY_LENGTH = 4;
@@ -48,7 +55,8 @@ export function bodyNames(line: string): WrittenName[] {
   for (const part of line.split(SEPARATOR)) {
     const name = part
       .replace(/^(?:copyright|by|\d{4}(?:\s?[–-]\s?\d{2,4})?)\s/i, "")
-      .replace(EDGE, "");
+      .replace(EDGE, "")
+      .replace(YEARS, "");
     if (!/^[\p{Lu}"„“«]/u.test(name) || name.length > MAX_NAME || NO_NAME.test(name)) continue;
     const words = name.split(/\s+/);
     if (words.length < 2 || words.length > MAX_WORDS) continue;

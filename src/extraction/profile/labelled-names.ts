@@ -10,7 +10,7 @@ const FORM_LABEL =
 /** Lines below the name in which the form can have its own label. */
 const FORM_REACH = 4;
 /** The next label of a form or a list, where a name is expected. */
-const NEXT_LABEL =
+export const NEXT_LABEL =
   /^(?:e-?mails?|telefon\p{L}*|phone|tel|fax|mobile?|name|nom|nombre|nome|vorname|nachname|prénom|imię|jméno|navn|namn|nimi|address\p{L}*|adres\p{L}*|anschrift|message|nachricht|subject|website|your|ihr|votre|su|代表\p{L}*|所在地|住所|電話\p{L}*|メール\p{L}*|담당\p{L}*|연락처|이메일|地址|电话|联系人|siren|siret|vat|nip|ičo|cif|nif|p\.? ?iva|cnpj)(?!\p{L})|[*@]|[:：]$/iu;
 
 export type LabelledName = { name: string; line: string };

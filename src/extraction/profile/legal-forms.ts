@@ -4,8 +4,8 @@ import { lazy } from "#src/shared/lazy";
 const BEFORE = String.raw`(?<=[\s,.(„"»”’'-])`;
 const AFTER = String.raw`(?![\p{L}\d])`;
 const CAPITALIZED = String.raw`\p{Lu}[\p{L}\d&'’.-]*[\p{L}\d]`;
-const SMALL = String.raw`(?:(?:de|du|des|la|le|les|et|en|van|voor|der|het|i|&|DE|DU|DES|LA|LE|LES) |[dlDL]['’]){0,2}`;
-const NAME = `${SMALL}${CAPITALIZED}(?: ${SMALL}${CAPITALIZED}){0,5}`;
+const SMALL = String.raw`(?:(?:de|du|des|la|le|les|et|en|van|voor|der|het|i|&|['’]t|DE|DU|DES|LA|LE|LES) |[dlDL]['’]){0,2}`;
+const NAME = `${SMALL}${CAPITALIZED}(?: ${SMALL}${CAPITALIZED}| \\d{1,2}(?![\\p{L}\\d:.,-])){0,5}`;
 
 /** Patterns of forms, made at first use. */
 export const legalFormPatterns = lazy(() => ({

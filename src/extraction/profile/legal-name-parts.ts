@@ -20,7 +20,7 @@ const CONNECTORS = new Set(
 );
 /** Words before a name that do not belong to it. */
 const STOPS = new Set(
-  `die der das dem den the firma fa. company société azienda ditta empresa sociedad copyright all reserved rights impressum imprint
+  `part die der das dem den the firma fa. company société azienda ditta empresa sociedad copyright all reserved rights impressum imprint
    anbieter betreiber inhaber kontakt contact adresse address éditeur titular is are ist sind est es är er by bei von vom durch mit
    at from with per par pour por para chez wir we our unser your nos notre az egy une un una ein eine einer einem name unternehmen
    for zu zur zum auf in im il lo gli el operated owned provided about to dla jest this that als as hos från av af
@@ -30,7 +30,7 @@ const STOPS = new Set(
 );
 /** Words that make no name with a form alone. */
 const GENERIC = new Set(
-  `private public limited company liability society société sociedad gesellschaft firma a an our your eine die unsere co partnership registered
+  `mr mrs ms dr private public limited company liability society société sociedad gesellschaft firma a an our your eine die unsere co partnership registered
    general joint stock holding group pvt pty by of and trade international odv ets aps organizzazione asunto bundesverband landesverband`.split(
     /\s+/,
   ),
@@ -44,7 +44,8 @@ const BOUNDARY =
 const PLACE_IN_NAME = /\((\p{Lu}[\p{L} ]{1,40})\)(?=\s|$)/gu;
 const YEARS = /^(?:19|20)\d\d(?:\s*[-–/]\s*(?:(?:19|20)\d\d|\d\d|present))?[.,]?$/u;
 /** What may follow a weak form. */
-const END_OF_PART = /^\s*(?!-\d)(?:$|[,;|·•–—()-]|\.(?:\s|$)|\d|\/|:|\p{Ll})/u;
+const END_OF_PART =
+  /^\s*(?!-\d)(?:$|(?:KvK|KVK|CVR|Org|NIP|REGON|IČO?|CUI|BTW|VAT|SIRE[NT]|RCS|[CN]IF|HRB|UID|ABN)(?!\p{L})|[,;|·•–—()-]|\.(?:\s|$)|\d|\/|:|\p{Ll})/u;
 /** The label of a link before a name: `Facebook Acme Driving ApS`. */
 const PROFILE_LABEL =
   /^(?:Facebook|Instagram|TikTok|YouTube|LinkedIn) (?=\p{L}+ \p{L}+ )(?!Ireland|Technology)/u;
@@ -76,18 +77,21 @@ export function namesIn(line: string, bits: number): WrittenName[] {
     const isWeak = match[1] !== undefined;
     const tail = line.slice(end);
     const head = line.slice(Math.max(from, match.index - MAX_REACH), match.index);
-    if (isWeak && (isNoForm(match[0], head) || !END_OF_PART.test(tail))) continue;
+    if (isWeak && (isNoForm(match[0], head, tail) || !END_OF_PART.test(tail))) continue;
     const named =
       quotedBefore(head, tail) ??
       (PARTNERSHIP.test(match[0]) && match.index < MAX_REACH ? partnersBefore(head) : null) ??
+      (match.index < MAX_REACH ? wholeBefore(match[0], head) : null) ??
       nameBefore(head) ??
+      (tail.length <= 1 ? LOWER_NAME.exec(head)?.[1] : undefined) ??
       TRADE_BEFORE.exec(head)?.[0] ??
       null;
     if (named === null) continue;
     const short = HUNGARIAN.test(match[0]) ? named.replace(/^Az? (?=\p{Lu})/u, "") : named;
     if (HUNGARIAN_WORD.test(match[0]) && /^(?:Az? )?\p{Ll}/u.test(short)) continue;
     const name = brandBefore(head.slice(0, head.length - short.length), short) + short;
-    const cleaned = cleanName(`${name}${match[0].trim()}`)
+    const more = isWeak ? "" : (MORE_FORMS.exec(tail)?.[0] ?? "");
+    const cleaned = cleanName(`${name}${match[0].trim()}${more}`)
       ?.replace(PROFILE_LABEL, "")
       .replace(NAME_LABEL_BEFORE, "");
     if (cleaned && cleaned.length <= MAX_NAME_LENGTH) {
@@ -124,13 +128,32 @@ const brandBefore = (head: string, name: string): string =>
 const NO_WEAK_FORM = /\($|(?:^|[\s(])(?!(?:technik|digital|group|systems|media)\b)\p{Ll}{4,}\s+$/u;
 const AFTER_COMMA = /,\s*$/;
 
-const isNoForm = (form: string, head: string): boolean =>
-  NO_WEAK_FORM.test(head) || (AFTER_COMMA.test(head) && !form.includes("."));
+const isNoForm = (form: string, head: string, tail: string): boolean =>
+  NO_WEAK_FORM.test(head) ||
+  (AFTER_COMMA.test(head) && !form.includes(".") && !tail.startsWith(" au capital"));
 
 /** Forms whose name is often a list of the partners. */
 const PARTNERSHIP = /^(?:e?GbR|PartG|OHG|VOF|V\.[oO]\.F\.)/;
+/** `Andrade, Silva & Machado, ` before any form: a whole line of family names. */
+const FIRM_OF_PARTNERS =
+  /^(?:(?:©|\([cC]\)) ?)?(?:\d{4} )?(\p{Lu}[\p{L}.'’-]+(?:, \p{Lu}[\p{L}.'’-]+){1,4},? (?:&|und|and|et|e|y) \p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+)?,?\s)$/u;
+/** `KLARA, poslovno svetovanje, Klara Novak s.p.`: a short name, the trade and the trader (Slovenian Companies Act, art. 72). */
+const TRADER =
+  /^\p{Lu}[^,:;|]{1,40}, \p{Ll}[\p{L}., ]{3,80}, \p{Lu}\p{L}+(?: \p{Lu}[\p{L}-]+){1,3},? $/u;
+/** A whole line with a name in lower case: `example tools s.r.o.` */
+const LOWER_NAME = /^(?:(?:©|\([cC]\)) ?)?(?:\d{4} )?(\p{Ll}{3,}(?: \p{Ll}+){0,2},? )$/u;
+/** Further forms behind a form: `Associazione Esempio ODV ETS`. */
+const MORE_FORMS =
+  /^,? (?:ETS|ODV|APS|ONLUS|Onlus|SOFOM,? ?(?:ENR|E\.N\.R\.)|S\.O\.F\.O\.M\.,? E\.N\.R\.)(?![\p{L}\d])/u;
 const PARTNERS =
   /^\p{Lu}[\p{L}.-]+(?:, \p{Lu}[\p{L}.-]+){1,4}(?:(?: (?:&|und|u\.))?(?: \p{Lu}[\p{L}.-]+){1,4})?\s$/u;
+
+/** Names with commas, which otherwise end a name. */
+const wholeBefore = (form: string, head: string): string | null =>
+  head.includes(", ")
+    ? (FIRM_OF_PARTNERS.exec(head)?.[1] ??
+      (form.startsWith("s") && TRADER.test(head) ? head : null))
+    : null;
 
 /** A whole line of family names: `Jansen, Peters & Holm GbR`. */
 const partnersBefore = (head: string): string | null => (PARTNERS.test(head) ? head : null);
@@ -184,7 +207,7 @@ function firstWord(words: readonly string[]): number {
       !(at > 0 && at === words.length - 1 && /^\p{Lu}/u.test(word)) &&
       !(at > 0 && isInside(words, at));
     const isRoleOf =
-      /^(?:of|de|di|der|bei|at)$/.test(word) &&
+      /^(?:of|de|di|der|des|bei|at)$/.test(word) &&
       at > 0 &&
       (findRole(words.slice(0, at).join(" ")) === 0 || findRole(words[at - 1]!) !== -1);
     // `Example Tools 2010 Limited`

@@ -1,6 +1,6 @@
 import { NAME_LABEL, NOT_THE_OWNER, OWNER_HEADING } from "#src/extraction/data/imprint-words";
 import type { OrganizationFacts } from "#src/extraction/facts/page-facts";
-import type { FoundLegalName } from "#src/extraction/facts/profile-facts";
+import type { FoundLegalName, FoundRegistration } from "#src/extraction/facts/profile-facts";
 import { addressWords } from "#src/extraction/addresses/address-words";
 import { SITE_CREDIT } from "#src/extraction/data/credit-words";
 import { clip } from "#src/extraction/html/snippet";
@@ -11,6 +11,7 @@ import { bodyNames } from "./body-names";
 import { isBelowOthers, labelledNames } from "./labelled-names";
 import { isForeignForm, legalFormPatterns } from "./legal-forms";
 import { namesIn, type WrittenName } from "./legal-name-parts";
+import { ownerNames } from "./owner-names";
 
 const MAX_NAMES = 5;
 /** A longer line is prose, whose first characters can state who the company is. */
@@ -22,7 +23,7 @@ const NATIVE_NAME = /[\u3040-\u9fff\uac00-\ud7af]/u;
 const MAX_LISTED_WEIGHT = 2;
 const MIN_OTHERS = 2;
 /** A name that starts further within a longer line is not its subject. */
-const MAX_SUBJECT = 40;
+const MAX_SUBJECT = 20;
 const MAX_SHORT_LINE = 160;
 const MAX_LABEL = 60;
 const COPYRIGHT = /[©Ⓒ]|\([cC]\)|copyright/i;
@@ -46,13 +47,12 @@ export type NamedPage = {
   languages: readonly string[];
   /** Whether a line is beside an address or a number. */
   isNearFacts: (at: number) => boolean;
+  registrations: readonly FoundRegistration[];
 };
 
 /** Legal names that a page states, best first. */
-export function readLegalNames(
-  { texts: lines, classes }: PageLines,
-  page: NamedPage,
-): FoundLegalName[] {
+export function readLegalNames(pageLines: PageLines, page: NamedPage): FoundLegalName[] {
+  const { texts: lines, classes } = pageLines;
   const found = new Map<string, FoundLegalName>();
   const keep = (name: string, weight: number, line: string) => {
     const key = keyOf(name);
@@ -67,7 +67,8 @@ export function readLegalNames(
     for (const written of namesIn(line, classes[at]!)) {
       if (written.isWeak && isForeignForm(written.form, page.languages)) continue;
       const weight = weigh(written, lines, at, page);
-      if (!written.isWeak || weight >= MIN_WEAK_WEIGHT) keep(written.name, weight, line);
+      if (written.isWeak && weight < MIN_WEAK_WEIGHT) continue;
+      keep(withBrand(written, line, page.brand), weight, line);
     }
   }
   const isSure = () => [...found.values()].some(({ weight }) => weight >= SURE_WEIGHT);
@@ -79,9 +80,16 @@ export function readLegalNames(
           const weight = weigh(written, lines, at, page);
           if (weight >= MIN_BODY_WEIGHT) keep(written.name, weight, lines[at]!);
         }
+  if (!isSure()) {
+    const isOwn = (name: string) => ownWeight(name, page) > 0;
+    for (const { name, line } of ownerNames(pageLines, { ...page, isOwn }))
+      keep(name, LABEL_WEIGHT, line);
+  }
   for (const { name, legalName } of page.organizations)
     for (const text of [legalName, name]) {
-      const written = text ? namesIn(text, ANY_SCRIPT)[0]?.name : null;
+      const written = text
+        ? (namesIn(text, ANY_SCRIPT)[0]?.name ?? plainName(text, legalName))
+        : null;
       if (written && !NOT_THE_OWNER.test(written))
         keep(written, STRUCTURED_WEIGHT + ownWeight(written, page), text!);
     }
@@ -91,12 +99,19 @@ export function readLegalNames(
       const weight = TITLE_WEIGHT + ownWeight(name, page);
       if (!isWeak || weight >= MIN_WEAK_WEIGHT) keep(name, weight, page.title);
     }
-  const isNative = page.languages.some((code) => NATIVE.has(code));
+  const isNative = page.languages.some((code) => NATIVE.has(code)) || NATIVE_NAME.test(page.title);
   const rank = ({ name, weight }: FoundLegalName) =>
     weight + (isNative && weight >= MIN_WEAK_WEIGHT && NATIVE_NAME.test(name) ? NATIVE_RANK : 0);
-  const ranked = [...found.values()].sort((a, b) => rank(b) - rank(a)).slice(0, MAX_NAMES);
+  const ranked = [...found.values()]
+    .map((one) => ({ ...one, weight: rank(one) }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MAX_NAMES);
   return isListOfOthers(ranked) ? [] : ranked;
 }
+
+/** A `legalName` without a form is that of a body or a sole trader. */
+const plainName = (text: string, legalName: string | null | undefined): string | null =>
+  text === legalName && /^\p{Lu}[^|@:]{5,80}$/u.test(text) && /\s/.test(text) ? text.trim() : null;
 
 /** Names without evidence for any of them: a list of customers or members. */
 function isListOfOthers([best, ...others]: readonly FoundLegalName[]): boolean {
@@ -105,6 +120,17 @@ function isListOfOthers([best, ...others]: readonly FoundLegalName[]): boolean {
 }
 
 const keyOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
+
+/** `Brand - ` in `Brand - Hausservice GbR`: the first part of a whole line belongs to the name if the domain has it. */
+function withBrand({ name, index }: WrittenName, line: string, brand: Brand): string {
+  const before = index > 2 && index <= MAX_SUBJECT ? line.slice(0, index) : "";
+  const isBrand =
+    /^\p{Lu}\S*(?: \S+)? [–-] $/u.test(before) &&
+    line.length <= index + name.length + 1 &&
+    matchBrand(before.slice(0, -3), brand) > 1 &&
+    matchBrand(name, brand) < 2;
+  return isBrand ? before + name : name;
+}
 
 const namesInTitle = (title: string): WrittenName[] =>
   title

@@ -103,6 +103,7 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
     organizations: page.organizations,
     languages: [page.lang, page.language].flatMap((code) => code?.toLowerCase().slice(0, 2) ?? []),
     isNearFacts,
+    registrations,
   });
   return {
     ...(addresses.length > 0 && { addresses }),

@@ -10,6 +10,7 @@ const best = (lines: string[], language: string, domain = "other.example") =>
     organizations: [],
     languages: [language],
     isNearFacts: () => false,
+    registrations: [],
   })[0]?.name;
 const plain = (name: string | undefined) => name?.replace(/[.\s„“]/g, "");
 

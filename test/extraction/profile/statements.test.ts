@@ -142,6 +142,7 @@ describe("legal names", () => {
       organizations: [],
       languages: [],
       isNearFacts: () => false,
+      registrations: [],
     })[0]?.name;
 
   it.each([

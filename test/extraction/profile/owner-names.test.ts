@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { brandOf } from "#src/extraction/company/brand";
+import { pageLines } from "#src/extraction/lines/page-lines";
+import { readLegalNames } from "#src/extraction/profile/legal-names";
+import { readRegistrations } from "#src/extraction/registrations/registrations";
+
+type Options = { domain?: string; language?: string; title?: string; address?: string };
+
+function best(
+  lines: string[],
+  { domain = "other.example", language = "de", title = "", address = "" }: Options = {},
+) {
+  const text = lines.join("\f");
+  const read = pageLines(text);
+  const isAddress = (line: string) => address !== "" && line.includes(address);
+  return readLegalNames(read, {
+    brand: brandOf(domain),
+    title,
+    organizations: [],
+    languages: [language],
+    isNearFacts: (at) => read.texts.slice(at, at + 4).some(isAddress),
+    registrations: readRegistrations(text, read.numbers, ["DE", "PL", "DK"]),
+  })[0]?.name;
+}
+
+describe("the name of an owner without a legal form", () => {
+  it.each([
+    ["Angaben gemäß § 5 TMG", "Muster Reinigung", "Inhaberin: Erika Muster"],
+    ["Anbieter", "Muster Reinigung", "Inh. Erika Muster"],
+  ])("is below %j", (heading, name, owner) => {
+    expect(best(["Impressum", heading, name, owner])).toBe(name);
+  });
+
+  it("is below a heading and above an address", () => {
+    const lines = ["Diensteanbieter", "Muster Autodienst", "Musterweg 3", "12345 Musterstadt"];
+    const title = "Impressum – Muster Autodienst";
+    expect(best(lines, { title, address: "Musterweg 3" })).toBe("Muster Autodienst");
+    expect(best(lines, { title })).toBeUndefined();
+  });
+
+  it("is above the number of a register if the site has the name", () => {
+    const lines = ["EKZBIT - Kamil Przykład", "NIP: 856-734-62-15", "REGON: 192598184"];
+    expect(best(lines, { domain: "ekzbit.example", language: "pl" })).toBe(lines[0]);
+    expect(best(lines, { language: "pl" })).toBeUndefined();
+  });
+
+  it.each([
+    ["a person", ["Angaben gemäß § 5 TMG", "Thomas Müller", "Musterweg 3"]],
+    ["a sole trader", ["Anbieter", "Muster-Systeme Nord", "Musterweg 3", "Einzelunternehmen"]],
+    ["a lawyer", ["Anbieter dieser Webseite", "Rechtsanwalt Max Muster", "Musterweg 3"]],
+    ["a heading", ["Mentions légales", "Informations légales", "Musterweg 3"]],
+    ["a label", ["Impressum", "Kontakt:", "Musterweg 3"]],
+    ["an agency", ["Webdesign", "Impressum", "Muster Agentur", "Musterweg 3"]],
+  ])("is not that of %s", (_, lines) => {
+    expect(best(lines, { address: "Musterweg 3" })).toBeUndefined();
+  });
+});
+
+describe("a legal name", () => {
+  it.each([
+    ["pt", "© 2026 Santos, Pereira & Matos, Lda.", "Santos, Pereira & Matos, Lda."],
+    [
+      "en",
+      "©2009 Miller, Jones & Smith, P.C. // Website by Example",
+      "Miller, Jones & Smith, P.C.",
+    ],
+    [
+      "sl",
+      "KLARA, poslovno svetovanje, Klara Novak s.p.",
+      "KLARA, poslovno svetovanje, Klara Novak s.p.",
+    ],
+    ["it", "© 2026 Associazione Esempio ODV ETS", "Associazione Esempio ODV ETS"],
+    ["sv", "Namn: Brf Exemplet 2 i Bara", "Brf Exemplet 2 i Bara"],
+    ["cs", "example stavby s.r.o.", "example stavby s.r.o."],
+    ["nl", "Copyright © Voorbeeld Glas BV KvK 68750110", "Voorbeeld Glas BV"],
+    ["fr", "EXEMPLE PATRIMOINE, SAS au capital social de 1 000 €", "EXEMPLE PATRIMOINE, SAS"],
+    ["sr", "Pišite nam na adresu:\fA.D. PRIMER - Paraćin", "A.D. PRIMER"],
+    [
+      "en",
+      "Copyright © Emirates Example Society 2025. All Rights Reserved",
+      "Emirates Example Society",
+    ],
+    ["ko", "법률사무소 보기", "법률사무소 보기"],
+  ])("in %s is read whole from %j", (language, text, name) => {
+    expect(best(text.split("\f"), { language, title: "A.D. Primer" })).toBe(name);
+  });
+
+  it("has the brand before its trade", () => {
+    const lines = ["Mustra - Hausservice GbR"];
+    expect(best(lines, { domain: "mustra.example" })).toBe("Mustra - Hausservice GbR");
+    expect(best(lines)).toBe("Hausservice GbR");
+  });
+
+  it.each([
+    ["es", "Envíanos tu C.V."],
+    ["en", "Become an ETS Member"],
+    ["en", "Mr N.V. Example holds a degree"],
+    ["da", "Vedtægter for Eksempel Karate Skole"],
+    ["cs", "Prodáváme pro naše partnery s.r.o. a další"],
+  ])("is not read in %s from %j", (language, line) => {
+    expect(best([line], { language })).toBeUndefined();
+  });
+});
