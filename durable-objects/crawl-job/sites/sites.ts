@@ -1,4 +1,5 @@
 import type { CrawlPlan, Reason } from "#src/crawl/messages";
+import { pageKey } from "#src/crawl/links/page-key";
 import { newId } from "#src/shared/ids";
 import { SiteInputs } from "./site-inputs";
 import { idsOf } from "#durable-objects/crawl-job/pages/page-ids";
@@ -214,12 +215,13 @@ export class Sites {
   toRetry(afterId: number, limit: number): SiteToRetry[] {
     return this.failed(afterId, limit).map(({ id, host, url }) => {
       const seeds = this.#sql
-        .exec<{ url: string }>(
-          "SELECT url FROM pages WHERE id BETWEEN ? AND ? AND is_seed = 1 ORDER BY id",
+        .exec<{ url: string; key: string }>(
+          "SELECT url, key FROM pages WHERE id BETWEEN ? AND ? AND is_seed = 1 ORDER BY id",
           ...idsOf(id),
         )
         .toArray()
-        .map((page) => page.url);
+        // The entry page has the last variant of its address that was tried, such as http://www.acme.com/.
+        .map((page) => (page.key === pageKey(url) ? url : page.url));
       const cells = this.inputs.get(id);
       return { id, host, seeds: seeds.length > 0 ? seeds : [url], ...(cells && { cells }) };
     });

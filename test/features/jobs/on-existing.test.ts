@@ -229,6 +229,18 @@ describe("POST /jobs/{id}/retry", () => {
     expect([nothing.status, nothing.body.error.code]).toEqual([409, "conflict"]);
   });
 
+  it("begins at the given address, not at the last variant that was tried", async () => {
+    const down = new ChangingSite();
+    await down.goDown();
+    const json = { urls: [down.url, `${down.url}team`], config: { ...CONFIG, max_retries: 0 } };
+    const { body: first } = await asKey("POST", "/jobs", { json });
+    await followJob(asKey, first.id);
+    const { body: retry } = await asKey("POST", `/jobs/${first.id}/retry`);
+    const { body: pages } = await asKey("GET", `/jobs/${retry.id}/sites`);
+    expect(pages.data).toMatchObject([{ url: down.url }]);
+    await asKey("POST", `/jobs/${retry.id}/cancel`);
+  });
+
   it("is refused while the job runs", async () => {
     const { body } = await asKey("POST", "/jobs", { json: { urls: ["slow.unanswered.test"] } });
     const { status, body: answer } = await asKey("POST", `/jobs/${body.id}/retry`);
