@@ -31,6 +31,8 @@ const MAX_REPORTED_ROWS = 100;
 /** Limit of what one lead keeps of its row, and all leads of the job, so that one call can contain them. */
 const MAX_ROW_CHARACTERS = 32_768;
 const MAX_TOTAL_CHARACTERS = 12_000_000;
+/** Names of columns in messages are cut to this length. */
+const MAX_NAME = 60;
 const HEADERS = ["url", "website", "domain", "homepage", "site", "companyurl", "web", "link"];
 
 /**
@@ -57,7 +59,7 @@ export async function readUrlTable(
   });
   const inputs = columns.filter(({ index }) => index !== chosen.index);
   return {
-    ...reader.finish(inputs, kind),
+    ...reader.finish(inputs, chosen.name),
     urlColumn: chosen.name,
     columns: columns.map(({ name }) => name),
     inputColumns: inputs.map(({ name }) => name),
@@ -92,8 +94,12 @@ class SiteReader {
       throw new TableError("too_many_sites", `The file names more than ${MAX_SITES} sites`);
   }
 
-  finish(inputs: TableColumn[], { missing }: ColumnKind) {
-    if (this.#sites.size === 0) throw new TableError(missing.code, missing.message);
+  finish(inputs: TableColumn[], urlColumn: string) {
+    if (this.#sites.size === 0)
+      throw new TableError(
+        "no_urls",
+        `The column "${urlColumn.slice(0, MAX_NAME)}" has no web addresses`,
+      );
     const namesLength = inputs.reduce((sum, { name }) => sum + name.length, 0);
     let total = 0;
     const sites = [...this.#sites].map(([host, { seeds, row }]): UploadedSite => {

@@ -119,6 +119,14 @@ describe("readUrlTable rejects", () => {
     ["10 MiB of commas", utf8(",".repeat(10_000_000)), "no_urls"],
   ])("%s", async (_name, bytes, code) => expect(await failure(bytes)).toBe(code));
 
+  it.each([
+    ["url,name\n", undefined, 'The column "url" has no web addresses'],
+    ["url,name\nacme.com,Acme\n", "Name", 'The column "name" has no web addresses'],
+    ["name,city\nAcme,Berlin\n", undefined, "The file has no column with web addresses"],
+  ])("and says which column has none: %j", async (text, column, message) =>
+    expect(readUrlTable(utf8(text), {}, column)).rejects.toThrow(message),
+  );
+
   it("no file of 10,000 sites", async () => {
     const bytes = utf8(Array.from({ length: 10_000 }, (_, i) => `s${i}.test`).join("\n"));
     expect((await readUrlTable(bytes)).sites).toHaveLength(10_000);

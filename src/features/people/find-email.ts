@@ -59,7 +59,8 @@ export async function findEmail(
   const forms = formsOf(first_name, last_name);
   if (!forms)
     throw invalid(
-      "body.last_name",
+      // `a` stands for a name that can be written.
+      formsOf(first_name, "a") ? "body.last_name" : "body.first_name",
       "The name has no letters that can be written in an address. Give it in Latin, Greek or Cyrillic letters",
       "script",
     );

@@ -70,7 +70,8 @@ export async function verifyAddresses(
   const list = new AddressList();
   for (const email of emails) list.add(email, null);
   if (list.size === 0) throw invalid("body.emails", "The list has no addresses", "empty");
-  const skipped_count = await removeSuppressed(scope, settings, list);
+  const blank = emails.filter((email) => email.trim() === "").length;
+  const skipped_count = blank + (await removeSuppressed(scope, settings, list));
   const created = await createVerification(scope, env, settings, { list, name, columns: null });
   return { ...created, skipped_count };
 }

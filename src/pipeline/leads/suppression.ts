@@ -85,7 +85,8 @@ function withoutSubjects({ facts, ...lead }: ReadLead, suppressed: Set<string>):
   const inText = redactorOfFound(suppressed, lead, registrableDomain(lead.domain));
   const people = lead.profile?.people ?? [];
   const names = erasedPeople(people, inText).map(({ name }) => name);
-  const inDocument = withNumbers(people, inText);
+  const inValue = withNumbers(people, inText);
+  const inDocument: Redactor = (text) => redactNames(inValue(text), names);
   const clean = (text: string | null) => text && inText(redactNames(text, names));
   const { emails, ...rest } = {
     ...lead,
@@ -98,7 +99,7 @@ function withoutSubjects({ facts, ...lead }: ReadLead, suppressed: Set<string>):
     id: lead.id,
     website: inText(lead.website),
     emails: emails
-      .filter(({ email }) => ![inText(email.toLowerCase()), inDocument(email)].includes(ERASED))
+      .filter(({ email }) => ![inText(email.toLowerCase()), inValue(email)].includes(ERASED))
       .map((address) => ({
         ...address,
         sourceUrl: address.sourceUrl && inText(address.sourceUrl),

@@ -11,8 +11,10 @@ import { TEXTS_AT_ONCE } from "#src/features/compliance/subject-erasure/redact-l
 import { WORKSPACE_TABLES } from "#src/features/compliance/erasure/workspace-tables.repository";
 import { readText, storeTexts } from "#src/pipeline/leads/lead-texts";
 import { saveLeads } from "#src/pipeline/leads/save";
+import { withoutSuppressed } from "#src/pipeline/leads/suppression";
 import { addressesIn } from "#src/shared/addresses/address-redaction";
 import { newId } from "#src/shared/ids";
+import { readSettings } from "#src/shared/settings";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { ChangingSite } from "#test/support/fakes/changing-site";
 import { runJob } from "#test/support/builders/jobs";
@@ -527,7 +529,7 @@ it("returns the lead of an erased person of whom only the name was known", async
   });
 });
 
-it("erases the name that an address belongs to from the evidence of its lead", async () => {
+it("erases the name that an address belongs to from the evidence of its lead, and of later leads", async () => {
   const { asUser, workspaceId } = await newWorkspace();
   const email = "zelie@evidence.com";
   const evidence = (text: string) => ({ source_url: "https://evidence.com/", snippet: text });
@@ -565,6 +567,12 @@ it("erases the name that an address belongs to from the evidence of its lead", a
     { value: "12", snippet: "Directors: [erased], Omar Otherman. HRB 12" },
   ]);
   expect(JSON.stringify(after)).not.toContain("Quarrington");
+
+  const { leads } = await withoutSuppressed(scopeOf(workspaceId), readSettings(env), [
+    { ...lead, id: newId() },
+  ]);
+  expect(leads[0]?.profile?.registrations).toMatchObject(after.registrations);
+  expect(JSON.stringify(leads)).not.toContain("Quarrington");
 });
 
 it("erases spelled addresses from texts of pages that earlier versions stored", async () => {

@@ -120,6 +120,7 @@ describe("finding the address of a person", () => {
     [{ ...KATHARINA, domain: "not a domain" }, 422, "body.domain"],
     [{ ...KATHARINA, domain: "127.0.0.1" }, 422, "body.domain"],
     [{ ...KATHARINA, last_name: "王" }, 422, "body.last_name"],
+    [{ ...KATHARINA, first_name: "王" }, 422, "body.first_name"],
     [{ ...KATHARINA, first_name: " " }, 422, "body.first_name"],
     [{ ...KATHARINA, email: "x" }, 422, "body.email"],
   ])("rejects %j", async (question, status, path) => {

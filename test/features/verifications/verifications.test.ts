@@ -204,13 +204,17 @@ describe("a verification of addresses", () => {
     });
   });
 
-  it("leaves out suppressed addresses", async () => {
+  it("leaves out suppressed addresses and blank texts, and counts them", async () => {
     const request = { subject_type: "email", subject: "gone@known.test" };
     await workspace.asUser("POST", "/compliance/deletion-requests", { json: request });
     const { body } = await workspace.asKey("POST", "/verifications", {
       json: { emails: ["gone@known.test", "here@known.test"] },
     });
     expect(body).toMatchObject({ total: 1, skipped_count: 1 });
+    const blank = await workspace.asKey("POST", "/verifications", {
+      json: { emails: ["", "gone@known.test", " ", "here@known.test"] },
+    });
+    expect(blank.body).toMatchObject({ total: 1, skipped_count: 3 });
     const only = await workspace.asKey("POST", "/verifications", {
       json: { emails: ["gone@known.test"] },
     });
