@@ -26,7 +26,7 @@ export const CONTACT_LINE =
 
 /** Labels of companies, not of people. */
 export const NOT_A_PERSON =
-  /commercial$|société|entreprise|compan(?:y|ies)|firma|unternehmen|bedrijf|handelsnaam|empresa|azienda|domain|website|hosting|produkt|category/iu;
+  /commercial$|société|entreprise|compan(?:y|ies)|firma|unternehmen|bedrijf|handelsnaam|empresa|azienda|domain|website|hosting|produkt|category|entidad|entidade|entity|denomina|razón social|razão social|organi[sz]|megnevez|naziv|commissioner|ombudsm/iu;
 
 const HIGH_RANKS = new Set(["founder", "c_level", "vp", "director", "head"]);
 /** A title that only people have; words of lower ranks also name departments and services. */
