@@ -167,6 +167,18 @@ describe("numbers of third parties", () => {
     expect(lead.emails.map(({ email }) => email)).toEqual(["info@bay-catering.com"]);
   });
 
+  it("do not start at an item of a menu above the text of the page", () => {
+    const menu = ["Home", "Services", "Partner", "Equipment"].map((item) => `<li>${item}</li>`);
+    const prose =
+      "We plan, install and maintain machines of every size, and we deliver spare parts. ";
+    const lead = leadOf("www.bay-machines.com", {
+      "/": `<html lang="en-US"><title>Bay Machines</title><p>Call (718) 232-2900</p>`,
+      "/legal": `<html lang="en-US"><ul>${menu.join("")}</ul><h1>Legal</h1><p>${prose.repeat(3)}</p>
+        <p>Bay Machines<br>12 Mill Road</p><p>Phone (516) 798-2911</p>`,
+    });
+    expect(lead.phones.map(({ e164 }) => e164)).toContain("+15167982911");
+  });
+
   it("are included if no other number exists", () => {
     const lead = leadOf("www.holzer-bau.de", {
       "/": `<html lang="de"><title>Holzer Bau GmbH</title>`,

@@ -21,6 +21,9 @@ const LINE_END = /[\f\n]/;
 /** Maximum length of a list of third parties: a line or two for each. */
 const LIST_REACH = 700;
 const LIST_LINES = 14;
+/** Lists have no longer line. */
+const MIN_PROSE = 160;
+const MAX_MENU_ITEM = 30;
 
 /** The credit to which a position of a visible text (with marks, see `visible-text`) belongs, or null. */
 export function creditAt(text: string, position: number): SiteCredit | null {
@@ -44,12 +47,19 @@ function isUnderCredit(above: readonly string[]): boolean {
 
 /** Whether a heading above starts a list of partners, related firms or helplines that has not ended. */
 function isInList(above: readonly string[]): boolean {
-  for (const line of above.slice(0, LIST_LINES)) {
+  let hasProse = false;
+  for (const [at, line] of above.slice(0, LIST_LINES).entries()) {
     if (OWN_AGAIN.test(line)) return false;
-    if (line.length <= MAX_HEADING && OTHERS_LIST.test(line)) return true;
+    // `Services ¶ Partner ¶ Equipment` above the text of the page is a menu.
+    if (line.length <= MAX_HEADING && OTHERS_LIST.test(line))
+      return !(hasProse && [at - 2, at - 1, at + 1].every((near) => isMenuItem(above[near])));
+    hasProse ||= line.length >= MIN_PROSE;
   }
   return false;
 }
+
+const isMenuItem = (line: string | undefined) =>
+  line !== undefined && line.length <= MAX_MENU_ITEM && !/\d/.test(line);
 
 const STARTS_WITH_CREDIT = new RegExp(`^(?:${SITE_CREDIT.source})`, "iu");
 const isCredit = (line: string) => MAY_BE_CREDIT.test(line) && SITE_CREDIT.test(line);
