@@ -68,6 +68,9 @@ const codes = lazy(
 export const stateCode = (country: string, written: string): string | null =>
   codes().get(country)?.get(written.toLowerCase().replace(/[().]/g, "").trim()) ?? null;
 
+/** The states of a country, by name and by code. */
+export const statesOf = (country: string): Iterable<string> => codes().get(country)?.keys() ?? [];
+
 /** A pattern of a country's states, by name in any case and by code in capitals. */
 export function statePattern(country: string): string {
   const names = Object.entries(states()[country]!);

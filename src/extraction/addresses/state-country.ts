@@ -10,6 +10,10 @@ const COUNTRIES: Readonly<Record<string, readonly string[]>> = {
 
 const MAX_CODE = 3;
 
+/** The other countries whose states count on a page of a country. */
+export const statesCountIn = (country: string | undefined): readonly string[] =>
+  COUNTRIES[country ?? ""] ?? [];
+
 /** Another country than the page's whose state a part is: `Chihuahua`, `RJ`. */
 export function countryOfState(part: string, country: string | undefined): string | null {
   const others = COUNTRIES[country ?? ""];

@@ -1,13 +1,18 @@
 import { largeTowns as data } from "#src/extraction/data/address-towns";
 import { townNames } from "#src/extraction/data/town-names";
 import { lazy } from "#src/shared/lazy";
+import { PlaceStarts } from "./place-starts";
 import { townKey } from "./town-key";
 
 const MAX_TOWN = 35;
 /** A shorter list only adds other spellings. */
 const MIN_LARGE = 12;
-const TOWN_PREFIX =
-  /^(?:(?:гр|с|г|м|or|mun|loc|com|tp|t\.p)\.\s*|(?:гр|с|г|ora[șş]|municipiul|comuna|sat|thành phố|tp|bairro|cercado de)\s+)(?=\p{L})/iu;
+/** Words before the name of a town. */
+const PREFIX_WORDS = "гр|с|г|ora[șş]|municipiul|comuna|sat|thành phố|tp|bairro|cercado de";
+const TOWN_PREFIX = new RegExp(
+  `^(?:(?:гр|с|г|м|or|mun|loc|com|tp|t\\.p)\\.\\s*|(?:${PREFIX_WORDS})\\s+)(?=\\p{L})`,
+  "iu",
+);
 /** `Dublin 18`, `København K`, `Milano 2`, `Lyon Cedex 03` */
 const DISTRICT = / (?:\d{1,2}\p{Lu}?|\p{Lu}{1,2}\.?|cedex(?: \d{1,2})?)$/iu;
 /** `Freiburg im Breisgau`, `Frankfurt (Oder)`, `Neuilly sur Seine` */
@@ -27,8 +32,21 @@ function indexOf(country: string, isLarge: boolean): ReadonlySet<string> {
   return index;
 }
 
+const startsOfTowns = new Map<string, PlaceStarts>();
+
+/** The first words of a country's towns. */
+export function townStarts(country: string): PlaceStarts {
+  let starts = startsOfTowns.get(country);
+  if (!starts) {
+    starts = new PlaceStarts().add(indexOf(country, false)).add(PREFIX_WORDS.split("|"));
+    startsOfTowns.set(country, starts);
+  }
+  return starts;
+}
+
 function has(part: string, country: string, isLarge: boolean): boolean {
   if (part.length > MAX_TOWN || part.length < 3) return false;
+  if (!townStarts(country).has(part, 0, part.length)) return false;
   const index = indexOf(country, isLarge);
   const key = townKey(part, country);
   if (index.has(key)) return true;
@@ -57,6 +75,9 @@ const counties = lazy(
       ]),
     ),
 );
+
+/** The counties of a country by their keys. */
+export const countiesOf = (country: string): Iterable<string> => counties().get(country) ?? [];
 
 /** Whether a part is a county of a country that writes counties behind its towns. */
 export const isCountyOf = (part: string, country: string): boolean =>

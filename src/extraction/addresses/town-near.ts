@@ -1,12 +1,12 @@
-import { stateCode } from "./address-words";
+import { stateCode, statesOf } from "./address-words";
 import { hasCodeBehind } from "./code-behind";
 import { countryNamed } from "./city";
-import { countryOfState } from "./state-country";
-import { isCountyOf, isKnownTown } from "./town-index";
+import { PlaceStarts } from "./place-starts";
+import { countryOfState, statesCountIn } from "./state-country";
+import { countiesOf, isCountyOf, isKnownTown, townStarts } from "./town-index";
 
 type Page = { countries: readonly string[]; language: string | null };
 
-const SIGNS = [",", "|", "•", "·", "/", " - ", " – ", " — "];
 const STATES = ["US", "CA", "AU"];
 const MAX_BELOW = 45;
 const LINES_BELOW = 3;
@@ -51,36 +51,82 @@ const isRegion = (word: string, country: string | undefined) =>
     : stateCode(country, word) !== null || isCountyOf(word, country)) ||
   countryOfState(word, country) !== null;
 
+const startsOfRegions = new Map<string, PlaceStarts>();
+
+/** The first words of the states and counties of a country; of several countries if it is not known. */
+function regionStarts(country: string | undefined): PlaceStarts {
+  const id = country ?? "";
+  let starts = startsOfRegions.get(id);
+  if (!starts) {
+    starts = new PlaceStarts();
+    const own = country === undefined ? STATES : [country];
+    for (const one of [...own, ...statesCountIn(country)]) starts.add(statesOf(one));
+    if (country !== undefined) starts.add(countiesOf(country));
+    startsOfRegions.set(id, starts);
+  }
+  return starts;
+}
+
 const isTownAlone = (line: string | undefined, country: string) =>
   line !== undefined &&
   line.length <= MAX_FIRST &&
   isKnownTown(trimmed(line, line.length), country);
 
-/** The text up to `end`, without signs at its ends. */
-function trimmed(line: string, end: number): string {
-  let to = end;
-  while (to > 0 && isSign(line.charCodeAt(to - 1))) to--;
-  let from = 0;
-  while (from < to && isSign(line.charCodeAt(from))) from++;
-  return line.slice(from, to);
+/** The end of a range of a text without the signs at its end. */
+function endOf(text: string, from: number, to: number): number {
+  let end = to;
+  while (end > from && isSign(text.charCodeAt(end - 1))) end--;
+  return end;
 }
 
+/** The start of a range of a text without the signs at its start. */
+function startOf(text: string, from: number, to: number): number {
+  let start = from;
+  while (start < to && isSign(text.charCodeAt(start))) start++;
+  return start;
+}
+
+/** The text up to `end`, without signs at its ends. */
+function trimmed(line: string, end: number): string {
+  const to = endOf(line, 0, end);
+  return line.slice(startOf(line, 0, to), to);
+}
+
+const SPACE = 32;
 /** Space, brackets, comma, hyphen, dot, colon, semicolon. */
 const isSign = (unit: number) =>
-  unit === 32 ||
+  unit === SPACE ||
   unit === 40 ||
   unit === 41 ||
   (unit > 43 && unit < 47) ||
   unit === 58 ||
   unit === 59;
 
-/** `Praha 8`, `Cape Town 8001`: a town without the number of its district, or its postal code. */
-function withoutNumber(part: string, { countries: [country] }: Page): string {
-  let to = part.length;
-  while (to > 0 && isDigit(part.charCodeAt(to - 1))) to--;
-  const digits = part.length - to;
+/** A comma, a bar, a bullet, a slash. */
+const isSeparator = (unit: number) =>
+  unit === 44 || unit === 124 || unit === 0x2022 || unit === 0xb7 || unit === 47;
+/** A dash, which separates parts between spaces. */
+const isDash = (unit: number) => unit === 45 || unit === 0x2013 || unit === 0x2014;
+
+/** Where the last part of a range of a text starts; its own start if it has one part. */
+function startOfLastPart(text: string, from: number, to: number): number {
+  for (let at = to - 1; at >= from; at--) {
+    const unit = text.charCodeAt(at);
+    if (isSeparator(unit)) return at + 1;
+    if (isDash(unit) && at > from && at + 1 < to)
+      if (text.charCodeAt(at - 1) === SPACE && text.charCodeAt(at + 1) === SPACE) return at + 2;
+  }
+  return from;
+}
+
+/** `Praha 8`, `Cape Town 8001`: the end of a town without the number of its district, or its postal code. */
+function withoutNumber(line: string, from: number, end: number, { countries }: Page): number {
+  const [country] = countries;
+  let to = end;
+  while (to > from && isDigit(line.charCodeAt(to - 1))) to--;
+  const digits = end - to;
   const isNumber = digits > 2 ? hasCodeBehind(country, digits) : WITH_DISTRICTS.has(country ?? "");
-  return digits > 0 && isNumber ? trimmed(part, to) : part;
+  return digits > 0 && isNumber ? endOf(line, from, to) : end;
 }
 
 const isDigit = (unit: number) => unit > 47 && unit < 58;
@@ -91,31 +137,37 @@ const isTownOfBrazil = (town: string, state: string) =>
 
 function endsWithPlace(line: string, page: Page): boolean {
   const bracket = line.includes(")", line.length - BRACKET_REACH) ? line.lastIndexOf("(") : -1;
-  const whole = withoutNumber(trimmed(line, bracket > 0 ? bracket : line.length), page);
-  let cut = 0;
-  for (const sign of SIGNS) {
-    const found = whole.lastIndexOf(sign);
-    if (found !== -1) cut = Math.max(cut, found + sign.length);
-  }
-  const last = trimmed(whole.slice(cut), whole.length - cut);
-  const unit = last.charCodeAt(last.length - 1);
+  const end = endOf(line, 0, bracket > 0 ? bracket : line.length);
+  const whole = startOf(line, 0, end);
+  const to = withoutNumber(line, whole, end, page);
   // Nothing, a digit or a sign.
-  if (Number.isNaN(unit) || unit < 65) return false;
-  if (bracket > 0 && isTownOfBrazil(last, line.slice(bracket + 1, bracket + 3))) return true;
+  if (to <= whole || line.charCodeAt(to - 1) < 65) return false;
+  const cut = startOfLastPart(line, whole, to);
+  const start = startOf(line, cut, to);
+  if (bracket > 0 && isTownOfBrazil(line.slice(start, to), line.slice(bracket + 1, bracket + 3)))
+    return true;
   const [own] = page.countries;
   const country = own ?? "US";
-  if (cut > 0 && (isRegion(last, own) || countryNamed(last, page.language) !== null)) return true;
-  let from = last.length;
-  for (let words = 0; words < MAX_TOWN_WORDS && from > 0; words++) {
-    from = last.lastIndexOf(" ", from - 1);
-    const first = last.charCodeAt(from + 1);
-    if (first > 96 && first < 123) continue;
-    const word = last.slice(from + 1);
-    if (isKnownTown(word, country) || isRegion(word, own)) return true;
-    if (page.countries.length === 0 && countryNamed(word, page.language) !== null) return true;
+  if (cut > whole) {
+    const last = line.slice(start, to);
+    if (isRegion(last, own) || countryNamed(last, page.language) !== null) return true;
   }
-  const hyphen = last.lastIndexOf("-");
-  return hyphen > 0 && stateCode(country, last.slice(hyphen + 1)) !== null;
+  const towns = townStarts(country);
+  const regions = regionStarts(own);
+  let from = to;
+  for (let words = 0; words < MAX_TOWN_WORDS && from > start; words++) {
+    from = Math.max(start, line.lastIndexOf(" ", from - 1) + 1);
+    const first = line.charCodeAt(from);
+    if (first < 97 || first > 122) {
+      if (towns.has(line, from, to) && isKnownTown(line.slice(from, to), country)) return true;
+      if (regions.has(line, from, to) && isRegion(line.slice(from, to), own)) return true;
+      if (page.countries.length === 0 && countryNamed(line.slice(from, to), page.language) !== null)
+        return true;
+    }
+    from--;
+  }
+  const hyphen = line.lastIndexOf("-", to - 1);
+  return hyphen > start && stateCode(country, line.slice(hyphen + 1, to)) !== null;
 }
 
 /** `Galway: 7 Eyre Square`, `София, ул. Пиротска 5`, `Велико Търново — бул. България 72` */
