@@ -1,4 +1,4 @@
-import { foldLetters } from "#src/extraction/people/person-name";
+import { foldLetters } from "#src/extraction/people/fold-letters";
 import { namedLocals } from "#src/extraction/people/person-email";
 import { type KnownAddress, localOf } from "./learn-patterns";
 import type { Candidate } from "./rank-candidates";

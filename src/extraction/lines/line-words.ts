@@ -13,7 +13,7 @@ export const KEY_LENGTH = 4;
 const INTRODUCTIONS =
   `name im am myself bin heiße heisse appelle suis nom soy llamo nombre chiamo sono nome sou chamo ben naam heet nazywam jestem jmenuji
    jsem jméno volám som vagyok nevem numesc numele sunt zovem ime sem казвам името зовут зовем меня мене звати звуть ονομάζομαι λέγομαι
-   όνομα είμαι adım ismim heter navn namn hedder olen nimeni nimi vardas esu sauc vārds esmu nama saya tôi tên`.split(
+   όνομα είμαι adım ismim heter navn namn hedder olen nimeni nimi vardas esu sauc vārds esmu nama saya tôi tên meno λένε`.split(
     /\s+/,
   );
 

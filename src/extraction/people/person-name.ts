@@ -1,9 +1,10 @@
 import { givenNames } from "#src/extraction/data/given-names";
 import { roleTitles as data } from "#src/extraction/data/role-titles";
-import { BLANK, LOWER, unitKinds } from "#src/extraction/lines/code-units";
+import { BLANK, DIGIT, LOWER, unitKinds } from "#src/extraction/lines/code-units";
 import { lazy } from "#src/shared/lazy";
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { isVietnameseText, readAsianName } from "./asian-name";
+import { foldLetters } from "./fold-letters";
 import { findRole } from "./role-words";
 
 const honorifics = lazy(() => new Set(data().honorifics));
@@ -44,7 +45,7 @@ export type PersonName = {
  * names in scripts without capitals, which only a label can separate from words.
  */
 export function readPersonName(text: string, isLabelled = false): PersonName | null {
-  if (text.length > MAX_LINE_LENGTH || isProse(text)) return null;
+  if (text.length > MAX_LINE_LENGTH || cannotBeName(text)) return null;
   if (text.length > MAX_KNOWN_LINE) return readName(text, isLabelled);
   if (noNames.has(text)) return null;
   const name = readName(text, isLabelled);
@@ -147,15 +148,31 @@ const SPACE = 32;
 const BRACKET = 40;
 const COMMA = 44;
 
-/** Whether a text has too many words for a name, or a long word in lower case before any note or title. */
-function isProse(text: string): boolean {
+/** Signs that no name contains. */
+const NO_NAME_SIGNS = new Uint8Array(0x100);
+for (const sign of "@!?©&|/") NO_NAME_SIGNS[sign.charCodeAt(0)] = 1;
+
+/**
+ * Whether a text has too many words for a name, a long word in lower case before any note or title, or a digit or
+ * another sign behind its first letter and before any bracket.
+ */
+function cannotBeName(text: string): boolean {
   const kinds = unitKinds();
   let words = 1;
   let start = 0;
   let isNote = false;
+  let isStarted = false;
+  let isBracketed = false;
   for (let at = 0; at <= text.length; at++) {
     const code = at < text.length ? text.charCodeAt(at) : SPACE;
-    isNote ||= code === BRACKET || code === COMMA;
+    const kind = kinds[code]!;
+    if (kind >= LOWER) {
+      isStarted ||= isLetter(kinds, code);
+      continue;
+    }
+    if (code === BRACKET) isBracketed = isNote = true;
+    else if (code === COMMA) isNote = true;
+    else if (isStarted && !isBracketed && (kind === DIGIT || isNoNameSign(code))) return true;
     if (code !== SPACE) continue;
     if (at < text.length && ++words > MAX_LINE_WORDS) return true;
     const isLong = at - start > MAX_PARTICLE && kinds[text.charCodeAt(start)] === LOWER;
@@ -164,6 +181,8 @@ function isProse(text: string): boolean {
   }
   return false;
 }
+
+const isNoNameSign = (code: number) => code < NO_NAME_SIGNS.length && NO_NAME_SIGNS[code] === 1;
 
 /** Whether the first letters of a word are in lower case, as in no name: `d'Arc` and `deVries` are names. */
 function isLower(text: string, start: number): boolean {
@@ -260,23 +279,6 @@ export const keyOf = (name: string) => name.toLowerCase().normalize("NFC");
 /** Whether a word is a frequent given name. */
 export const isGivenName = (word: string) =>
   word.split(/['’-]/).some((part) => part.length >= 3 && given().has(foldLetters(part)));
-
-/** A word in lower case without accents. */
-export function foldLetters(word: string): string {
-  const lowered = word.toLowerCase();
-  return ASCII.test(lowered)
-    ? lowered
-    : lowered
-        .normalize("NFD")
-        .replace(/\p{M}/gu, "")
-        .replace(/ß/g, "ss")
-        .replace(/ø/g, "o")
-        .replace(/ł/g, "l")
-        .replace(/đ/g, "d")
-        .replace(/ı/g, "i");
-}
-
-const ASCII = /^[\x21-\x7e]*$/;
 
 /** `JANE DOE` is written in capitals as a whole; `Lifeng HU` is not. */
 function restoreCase(words: readonly string[]) {

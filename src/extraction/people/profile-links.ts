@@ -1,7 +1,7 @@
 import type { FoundPerson } from "#src/extraction/facts/profile-facts";
 import type { VisibleText } from "#src/extraction/html/visible-text";
 import { isRoleAddress } from "#src/extraction/emails/role-address";
-import { foldLetters } from "./person-name";
+import { foldLetters } from "./fold-letters";
 
 /** A link to the profile or to the address of a person, and where in the visible text it stands. */
 export type ProfileLink = {

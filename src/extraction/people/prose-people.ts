@@ -1,4 +1,5 @@
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
+import { givenNameRange } from "./given-name-filter";
 import { introductionOf } from "./introductions";
 import { isGivenName, type PersonName, readPersonName } from "./person-name";
 import { seniorityOf, titleLengthAtStart } from "./role-words";
@@ -68,15 +69,23 @@ export type NamedPerson = { name: PersonName; title: string | null };
 /**
  * People in sentences, by their titles or because they founded or run the company: `Our founder Jane Doe`,
  * `Jane Doe est ostéopathe`, `founded by Jane Doe`. A frequent given name has to show that the words are a name.
+ * `mayIntroduce`: the line can contain words behind which any name counts.
  */
 export function readProsePeople(
   whole: string,
   isOwnName: (name: string) => boolean,
+  mayIntroduce = true,
 ): NamedPerson[] {
   if (whole.length < MIN_LINE || /^["“„«»]/.test(whole)) return [];
   const line = whole.length > MAX_LINE ? whole.slice(0, MAX_LINE) : whole;
   const found: NamedPerson[] = [];
-  for (const { 0: run, index } of line.matchAll(RUN)) {
+  // The expression for words with capitals takes much longer than a search for given names.
+  const range = mayIntroduce ? { from: 0, last: line.length } : givenNameRange(line);
+  if (!range) return found;
+  RUN.lastIndex = range.from;
+  for (let match = RUN.exec(line); match; match = RUN.exec(line)) {
+    const { 0: run, index } = match;
+    if (index >= range.last) break;
     const end = index + run.length;
     const person =
       nameInRun(run, HOUSE_NUMBER.test(line.slice(end, end + 2))) ??

@@ -62,7 +62,8 @@ export function peopleInSentences(
   const operators = bits & LINE.OPERATOR ? readOperators(line) : [];
   const isProse = bits & (LINE.ROLE | LINE.OPERATOR) || I_AM.test(line.slice(0, MAX_START));
   const mayBeProse = bits & LINE.NAME && isProse;
-  return mayBeProse ? [...operators, ...readProsePeople(line, isOwnName)] : operators;
+  if (!mayBeProse) return operators;
+  return [...operators, ...readProsePeople(line, isOwnName, (bits & LINE.OPERATOR) !== 0)];
 }
 
 /** People in sentences about who runs a company. */
