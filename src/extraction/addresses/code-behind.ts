@@ -21,6 +21,10 @@ const DIGITS: Readonly<Record<string, number>> = {
 export const hasCodeBehind = (country: string | undefined, digits: number): boolean =>
   country !== undefined && DIGITS[country] === digits;
 
+/** Whether the addresses of a country end with a code. */
+export const writesCodeBehind = (country: string | undefined): boolean =>
+  country !== undefined && country in DIGITS;
+
 /** `12 Loop Street, Cape Town, 8001` → the line without its postal code, and the code. */
 export function splitCodeBehind(line: string, country: string | undefined) {
   const found = /[\s,–-]+(\d{4,6})[\s.]*$/u.exec(line);

@@ -3,7 +3,7 @@ import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { clip } from "#src/extraction/html/snippet";
 import { addressWords, stateCode } from "./address-words";
 import { countryNamed } from "./city";
-import { splitCodeBehind } from "./code-behind";
+import { splitCodeBehind, writesCodeBehind } from "./code-behind";
 import { hasNamedKind, hasPlace, hasStreetKind, isNamedHouse, isNumberFirst } from "./street-kind";
 import { isFloor, isStreetLine, isWithoutNumber, streetAtEnd } from "./street";
 import { countryOfTownAndState } from "./state-country";
@@ -80,6 +80,10 @@ export function readKnownTown(lines: readonly string[], at: number, page: Page):
     };
   return townAbove(lines, at, own, page);
 }
+
+/** Whether a line can be part of such an address, before the search for towns near it. */
+export const canBeAddress = (line: string, country: string | undefined): boolean =>
+  writesCodeBehind(country) || !NO_ADDRESS.test(line);
 
 /** After a comma at the end of a line, the next one continues the address, also with numbers. */
 const canBeBelow = (line: string, above: string) =>

@@ -12,7 +12,7 @@ import { countryNamed } from "./city";
 import { mayBeDutch } from "./code-country";
 import { formatsAt } from "./formats-of-line";
 import type { PostalFormat } from "./postal-codes";
-import { readKnownTown } from "./known-towns";
+import { canBeAddress, readKnownTown } from "./known-towns";
 import { readItalianAddress } from "./italian-addresses";
 import { readLatinJapanese } from "./latin-japanese";
 import { readNamedCountry } from "./named-country";
@@ -195,7 +195,9 @@ class AddressReader {
   #knownTownAt(at: number, bits: number): Place | null {
     if ((bits & LINE.LETTERS) === 0) return null;
     if ((bits & LINE.DIGIT) === 0 && !UNNUMBERED.test(this.#lines[at]!)) return null;
-    if (this.#lines[at]!.length > MAX_TOWN_LINES || !this.#canNameTown(at)) return null;
+    const line = this.#lines[at]!;
+    if (line.length > MAX_TOWN_LINES || !canBeAddress(line, this.#page.countries[0])) return null;
+    if (!this.#canNameTown(at)) return null;
     return readKnownTown(this.#lines, at, this.#page);
   }
 

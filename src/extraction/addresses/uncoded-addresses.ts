@@ -1,5 +1,6 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
+import { BLANK, unitKinds } from "#src/extraction/lines/code-units";
 import { addressWords, cityStops, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { isMexicanQuarter } from "./mexican-addresses";
@@ -230,11 +231,19 @@ const impliedCountry = (line: string): string | null =>
     ? (IMPLIED.find(([pattern]) => pattern.test(line))?.[1] ?? null)
     : null;
 
+/** The text behind the last separator, without full stops and separators at its end. */
 function lastPart(line: string): string {
-  const whole = line.replace(/[\s.,|•·]+$/, "");
-  const cut = Math.max(...[",", "|", "•", "·"].map((sign) => whole.lastIndexOf(sign)));
-  return whole.slice(cut + 1).trim();
+  let end = line.length;
+  while (end > 0 && isEnd(line.charCodeAt(end - 1))) end--;
+  let start = end;
+  while (start > 0 && !isSeparator(line.charCodeAt(start - 1))) start--;
+  return line.slice(start, end).trim();
 }
+
+/** A comma, a bar, a bullet or a middle dot. */
+const isSeparator = (code: number) =>
+  code === 44 || code === 124 || code === 0x2022 || code === 0xb7;
+const isEnd = (code: number) => code === 46 || isSeparator(code) || unitKinds()[code] === BLANK;
 
 function place(
   parts: string[],
