@@ -148,9 +148,9 @@ const SPACE = 32;
 const BRACKET = 40;
 const COMMA = 44;
 
-/** Signs that no name contains. */
+/** Signs that no name contains, at its end either. */
 const NO_NAME_SIGNS = new Uint8Array(0x100);
-for (const sign of "@!?©&|/") NO_NAME_SIGNS[sign.charCodeAt(0)] = 1;
+for (const sign of "@!?©&/") NO_NAME_SIGNS[sign.charCodeAt(0)] = 1;
 
 /**
  * Whether a text has too many words for a name, a long word in lower case before any note or title, or a digit or
