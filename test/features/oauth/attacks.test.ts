@@ -53,6 +53,14 @@ describe("registration", () => {
     ]);
   });
 
+  it("gives each registration an id of its own, also of the same metadata at the same time", async () => {
+    const both = await Promise.all([
+      register({ client_name: "A" }),
+      register({ client_name: "A" }),
+    ]);
+    expect(new Set(both.map(({ body }) => body.client_id)).size).toBe(2);
+  });
+
   it.each([
     [{ redirect_uris: [] }, "invalid_redirect_uri"],
     [{ redirect_uris: "https://hosted.test/" }, "invalid_redirect_uri"],

@@ -37,6 +37,8 @@ export async function registerClient(secret: string, body: unknown, nowMs: numbe
   const id = await new SignJWT({ name, uris })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setIssuedAt(issuedAtS)
+    // Clients of the same metadata in the same second must not share an id (RFC 7591 §3.2.1).
+    .setJti(crypto.randomUUID())
     .sign(keyOf(secret));
   return {
     client_id: id,
