@@ -172,7 +172,7 @@ export const dialogViews = (
     name: "leads-export",
     open: async (page) => {
       await selectFirstLead(page);
-      await openMenu(page, "Export");
+      await openDialog(page, "Export");
     },
   },
   {
