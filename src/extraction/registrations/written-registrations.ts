@@ -18,13 +18,14 @@ const FORMS: readonly Form[] = [
     pattern:
       /(?<=EUID[^\p{L}\d]{0,5}(?:\p{L}{2,8}[^\p{L}\d]{1,3})?)[A-Z]{2}[A-Z0-9]{1,10}\.[A-Z0-9][A-Z0-9./-]{3,18}[A-Z0-9]/gu,
   },
-  // Reglamento del Registro Mercantil, art. 383: volume, folio, section, sheet.
+  // Reglamento del Registro Mercantil, art. 383: volume, folio, section, sheet. The text before is looked at behind the
+  // first word only: at each character, it took seconds per page.
   {
     scheme: "es_registro_mercantil",
     kind: "company_number",
     word: "oja",
     pattern:
-      /(?<=(?:Registro Mercantil|Registro|inscri[tp]\p{L}*)(?!.{0,120}(?:Registro Mercantil)).{0,120})(?:Tomo|Volumen)\s?:?\s?[\d.]+[^\f]{0,70}?Hoja\s?(?:n[.ºúm°]{1,3}\s?)?:?\s?[A-Z]{1,2}\s?[-–]?\s?[\d.]{2,8}\d/giu,
+      /(?:Tomo|Volumen)(?<=(?:Registro Mercantil|Registro|inscri[tp]\p{L}*)(?!.{0,120}(?:Registro Mercantil)).{0,120}(?:Tomo|Volumen))\s?:?\s?[\d.]+[^\f]{0,70}?Hoja\s?(?:n[.ºúm°]{1,3}\s?)?:?\s?[A-Z]{1,2}\s?[-–]?\s?[\d.]{2,8}\d/giu,
   },
   // The register of insurance intermediaries of the German chambers: vermittlerregister.info.
   {
