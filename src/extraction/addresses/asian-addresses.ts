@@ -16,7 +16,10 @@ const CODE_BEHIND = /\s*[([]우?(?:편번호)?[.:]?\s*(\d{5})[)\]].*$/u;
 const HONG_KONG =
   /(香港|澳[門门])(?:特[别別]行政[区區])?([\u4e00-\u9fff][\u4e00-\u9fffA-Za-z\d\s-]{2,60}(?:号|號|室|楼|樓|座)[\u4e00-\u9fffA-Za-z\d-]{0,20})/u;
 const CHINESE =
-  /((?:[\u4e00-\u9fff]{2,8}(?:省|自治区))?)\s*([\u4e00-\u9fff]{2,7}?市)([\u4e00-\u9fff]{1,8}?(?:区|县|市|镇|乡|街道)?[\u4e00-\u9fffA-Za-z\d\s（）()#-]{2,60}(?:号|室|楼|幢|栋|层|座|大厦|广场|园|村|路)[\u4e00-\u9fffA-Za-z\d-]{0,20})/u;
+  /((?:[\u4e00-\u9fff]{2,8}(?:省|自治区|縣))?)\s*([\u4e00-\u9fff]{2,7}?市)([\u4e00-\u9fff]{1,8}?(?:区|县|市|镇|乡|街道)?[\u4e00-\u9fffA-Za-z\d\s（）()#-]{2,60}(?:号|號|室|楼|樓|幢|栋|棟|层|層|座|大厦|广场|园|村|路)[\u4e00-\u9fffA-Za-z\d-]{0,20})/u;
+/** Cities and counties of Taiwan, in traditional letters. */
+const TAIWAN =
+  /[台臺][北中南東]|新北|桃園|高雄|基隆|新竹|嘉義|苗栗|彰化|南投|雲林|屏東|宜蘭|花蓮|澎湖/u;
 
 /** Links and labels behind an address. */
 const AFTER_STREET =
@@ -33,7 +36,9 @@ export function readAsianAddress(
   return (
     readJapanese(lines, at) ??
     readKorean(line) ??
-    (countries.includes("CN") || isLabelled(lines, at) ? readChinese(line, lines[at + 1]) : null)
+    (countries.includes("CN") || countries.includes("TW") || isLabelled(lines, at)
+      ? readChinese(line, lines[at + 1])
+      : null)
   );
 }
 
@@ -44,7 +49,7 @@ function readJapanese(lines: readonly string[], at: number): Place | null {
   const [, region, city, street] = match;
   const before = line.slice(0, match.index);
   const code = JAPANESE_CODE.exec(before) ?? JAPANESE_CODE.exec(codeLine(lines[at - 1]));
-  if (/◯|○○|000-0000|XXX/.test(line)) return null;
+  if (/◯|○○|000-0000|XXX/.test(line) || MOVED.test(street!)) return null;
   return {
     street: street!.replace(AFTER_STREET, "").trim(),
     postalCode: code ? `${code[1]}-${code[2]}` : null,
@@ -55,9 +60,13 @@ function readJapanese(lines: readonly string[], at: number): Place | null {
   };
 }
 
+/** `3-6-2に移転`: an entry of a history. */
+const MOVED = /\d\p{L}{0,12}?(?:[にへを]$|(?:に|へ)(?:本社)?(?:移転|開設|設立))/u;
+
 /** Without the prefecture, a postal code shows that a line is an address. */
 const hasCode = (lines: readonly string[], at: number) =>
-  /^〒?\s*\d{3}[-‐－]\d{4}/.test(lines[at]!) || JAPANESE_CODE.test(codeLine(lines[at - 1]));
+  /^(?:\p{Lo}{2,6}\s*[:：]\s*)?〒?\s*\d{3}[-‐－]\d{4}/u.test(lines[at]!) ||
+  JAPANESE_CODE.test(codeLine(lines[at - 1]));
 
 const codeLine = (line: string | undefined) => (line && line.length <= 14 ? line : "");
 
@@ -100,7 +109,7 @@ function readChinese(written: string, below = ""): Place | null {
       null,
     city: city!,
     region: province || null,
-    country: "CN",
+    country: TAIWAN.test(`${province}${city}`) ? "TW" : "CN",
     snippet: clip(line),
   };
 }

@@ -65,7 +65,8 @@ function readUncodedAddress(
   const isLabelled = unlabelled !== lead || PIN.test(line) || streetStart.exec(body)?.index === 0;
   if (SOMETIMES.has(country)) return readSometimes(parts, country, line);
   const first = TOWN_FIRST.exec(parts[0]!)?.[1];
-  if (first && /\d/.test(parts.slice(1).join(" ")))
+  // Not `гр. София · 98 м² · 2025`.
+  if (first && /\d/.test(parts.slice(1).join(" ")) && !/\d ?(?:м²|m²|кв\.? ?м)/.test(line))
     return place(parts.slice(1), first, null, country, line);
   const last = parts.pop()!;
   if (country === "AE") return EMIRATE.test(last) ? place(parts, last, null, country, line) : null;
