@@ -2,7 +2,7 @@ import type { Cell } from "#src/files/cell";
 import { ENRICHMENT_MEMBERS } from "#src/features/leads/enrichment-schemas";
 import { describeAddress } from "#src/enrichment/email/address-kind";
 import { isoTimeOrNull } from "#src/shared/iso-time";
-import { type Lead, type LeadPerson, NETWORKS } from "#src/shared/lead";
+import { type Lead, type LeadAddress, type LeadPerson, NETWORKS } from "#src/shared/lead";
 import type { ExportRows } from "#src/shared/jobs/export-work";
 import type { ExportedAddress, ExportedLead } from "./exported-leads.repository";
 
@@ -17,6 +17,11 @@ const LIST_SEPARATOR = "; ";
 const list = (values: string[]) => values.join(LIST_SEPARATOR);
 
 const withTitle = ({ name, title }: LeadPerson) => (title ? `${name} (${title})` : name);
+
+const onOneLine = ({ street, postal_code, city, region, country }: LeadAddress) =>
+  [street, [postal_code, city].filter(Boolean).join(" "), region, country]
+    .filter(Boolean)
+    .join(", ");
 
 /** The columns of a lead table, in order. Lists are joined. Missing values are empty. */
 const COLUMNS: Column[] = [
@@ -35,6 +40,12 @@ const COLUMNS: Column[] = [
   { header: "technologies", cell: (lead) => list(lead.technologies.map(({ name }) => name)) },
   { header: "tags", cell: (lead) => list(lead.tags.map(({ name }) => name)) },
   { header: "people", cell: (_, { people }) => list(people.map(withTitle)) },
+  { header: "addresses", cell: (_, { offices }) => list(offices.map(onOneLine)) },
+  {
+    header: "registrations",
+    cell: (_, { registrations }) =>
+      list(registrations.map(({ scheme, value }) => `${scheme} ${value}`)),
+  },
   ...NETWORKS.map((network) => ({
     header: `socials.${network}`,
     cell: (lead: Lead) => lead.socials[network] ?? null,

@@ -9,7 +9,7 @@ import {
   toLead,
 } from "#src/pipeline/leads/lead-row.repository";
 import type { EmailStatus } from "#src/shared/addresses/email-status";
-import type { Lead, LeadInput, LeadPerson } from "#src/shared/lead";
+import type { Lead, LeadAddress, LeadInput, LeadPerson, LeadRegistration } from "#src/shared/lead";
 
 /** The current record of an address of a lead. */
 export type ExportedAddress = {
@@ -20,11 +20,14 @@ export type ExportedAddress = {
   last_verified_at: number | null;
 };
 
-/** A lead with its addresses, best first, its people, and its uploaded columns. */
+/** A lead with its e-mail addresses, best first, what its pages say, and its uploaded columns. */
 export type ExportedLead = {
   lead: Lead;
   addresses: ExportedAddress[];
   people: LeadPerson[];
+  /** Postal addresses. */
+  offices: LeadAddress[];
+  registrations: LeadRegistration[];
   input: LeadInput | null;
 };
 
@@ -160,12 +163,20 @@ async function readBatch({ db, workspaceId }: Scope, seqs: string) {
 }
 
 function toExported({ addresses, ...row }: LeadRow & { addresses: string }): ExportedLead {
-  const { people = [], input = null, ...lead } = toLead(row, ["people", "input"]);
+  const {
+    people = [],
+    addresses: offices = [],
+    registrations = [],
+    input = null,
+    ...lead
+  } = toLead(row, ["people", "addresses", "registrations", "input"]);
   const stored = JSON.parse(addresses) as ExportedAddress[];
   const byAddress = new Map(stored.map((address) => [address.email, address]));
   return {
     lead,
     people,
+    offices,
+    registrations,
     input,
     addresses: lead.emails.map((email) => byAddress.get(email) ?? unchecked(email)),
   };

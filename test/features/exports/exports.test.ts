@@ -291,7 +291,31 @@ describe("an export with rows and columns of its own", () => {
     source_url: "https://acme.com/team",
     snippet: "Jana Beispiel, Head of Sales",
   }));
-  const profile = { addresses: [], registrations: [], statements: [], people };
+  const evidence = { source_url: "https://acme.com/imprint", snippet: "Acme" };
+  const office = {
+    street: "Hauptstr. 1",
+    postal_code: "10115",
+    city: "Berlin",
+    region: null,
+    country: "DE",
+    kind: "head_office" as const,
+    ...evidence,
+  };
+  const branch = {
+    ...office,
+    street: null,
+    postal_code: null,
+    city: "Bonn",
+    kind: "branch" as const,
+  };
+  const vat = {
+    kind: "vat" as const,
+    scheme: "de_vat",
+    value: "DE136695976",
+    is_checksum_valid: true,
+    ...evidence,
+  };
+  const profile = { addresses: [office, branch], registrations: [vat], statements: [], people };
   const found = (email: string) => ({ email, sourceUrl: "https://acme.com/", method: "text" });
 
   it("has a row for each lead, contact or person, in every format", async () => {
@@ -339,7 +363,10 @@ describe("an export with rows and columns of its own", () => {
       { name: "Jana Beispiel", seniority: "head", note: "'=1+1", company_name: "Acme" },
       { name: "'=cmd()", seniority: "head", note: "'=1+1", company_name: "Acme" },
     ]);
-    const main = await create({ ...sort, columns: ["input.*", "domain", "people"] });
+    const main = await create({
+      ...sort,
+      columns: ["input.*", "domain", "people", "addresses", "registrations"],
+    });
     const [acme, bare] = await csvOf(main.url);
     expect(acme).toEqual({
       "Kunden-Nr": "007",
@@ -347,6 +374,8 @@ describe("an export with rows and columns of its own", () => {
       note: "'=1+1",
       domain: "acme.com",
       people: "Jana Beispiel (Head of Sales); '=cmd() (Head of Sales)",
+      addresses: "Hauptstr. 1, 10115 Berlin, DE; Bonn, DE",
+      registrations: "de_vat DE136695976",
     });
     expect(bare).toMatchObject({ "Kunden-Nr": "", domain: "bare.com", people: "" });
     const ndjson = await create({ format: "ndjson", columns: ["domain"], filter: { q: "bare" } });
