@@ -89,6 +89,7 @@ export class LabelledPeople {
     const names = namesIn(withoutContact(rest)).filter(
       ({ name }) =>
         isSureName(name) ||
+        (role !== null && INITIAL.test(name.name)) ||
         isHighRank(label) ||
         isSureRepresentative(label) ||
         (isOwner && name.name.split(" ").length === 2 && !this.#page.isOwnName(name.name)) ||
@@ -129,8 +130,11 @@ function behindDash(line: string): RegExpExecArray | null {
 /** Departments whose names also announce who made a website. */
 const CREDITS = new Set(["design", "product"]);
 
+/** `J. Doe` */
+const INITIAL = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}\p{Ll}+$/u;
+
 const CONTACT =
-  /[\s([,;–—|-]+(?:(?:e-?mail|mail|tel|telefoon|telefono?|phone|mob\p{L}*|cell|gsm|handy|fax)(?!\p{L})|☎|[\p{L}\d._-]+@|[+(]{0,2}\d[\d\s()/.-]{5}).*$/iu;
+  /(?:\s(?:at|unter|via|op|på|par))?[\s([,;–—|-]+(?:(?:e-?mail|mail|tel|telefoon|telefono?|phone|mob\p{L}*|cell|gsm|handy|fax)(?!\p{L})|☎|[\p{L}\d._-]+@|[+(]{0,2}\d[\d\s()/.-]{5}).*$/iu;
 
 /** `Jane Doe (e-mail: jane@acme.example)` → `Jane Doe` */
 const withoutContact = (text: string) => text.replace(CONTACT, "");

@@ -69,6 +69,9 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   if (LOOSE.test(written)) written = written.replace(/\s+/g, " ");
   if (written.endsWith(".")) written = written.replace(/(?<=\p{Ll}{3})\.$/u, "");
   if (written.endsWith(")")) written = written.replace(BRACKETED, "");
+  const slash = written.indexOf(" / ");
+  // `Jane Doe / PharmD`
+  if (slash > 0 && isSuffix(written.slice(slash + 3))) written = written.slice(0, slash);
   if (written.includes(".")) written = withoutGluedTitles(written);
   if (written.includes(".") && written.includes("(")) written = written.replace(CALL_NAME, "$1");
   if (written.length < 2 || written.length > MAX_NAME_LENGTH || /[\d@!?©&|/]/.test(written))

@@ -89,7 +89,11 @@ export function readProsePeople(
     const end = index + run.length;
     const person =
       nameInRun(run, HOUSE_NUMBER.test(line.slice(end, end + 2))) ??
-      nameIntroduced(run, line.slice(Math.max(0, index - REACH), index), line.slice(end));
+      nameIntroduced(
+        run,
+        line.slice(Math.max(0, index - REACH), index),
+        line.slice(end, end + REACH),
+      );
     if (!person) continue;
     const start = index + person.start;
     const before = line.slice(Math.max(0, start - REACH), start).replace(HONORIFIC_AT_END, "");
@@ -136,8 +140,12 @@ function nameIntroduced(
   const introduction = introductionOf(before, after);
   if (introduction === null) return null;
   const name = readPersonName(run);
-  const isName = introduction === "sure" ? name !== null : name?.hasGivenName === true;
-  return isName ? { name: name!, start: 0, length: run.length } : null;
+  // `I'm Jane Doe, a teacher`: the title shows that the words are a name.
+  const isName =
+    introduction === "sure" ||
+    name?.hasGivenName === true ||
+    titleAfter("", after, () => false) !== null;
+  return name && isName ? { name, start: 0, length: run.length } : null;
 }
 
 /** The title behind a name, or null: at the start of a sentence, or where the words say whose title it is. */

@@ -121,7 +121,7 @@ class PeopleReader {
     if (this.#classes[at]! & LINE.OPERATOR && this.#addFromSentence(line, at)) return at;
     if (!this.#text.mayNameAt(at)) return at;
     const whole =
-      (line.endsWith(":") ? null : readPersonName(line)) ??
+      (line.endsWith(":") && !hasOwnContact(this.#lines, at) ? null : readPersonName(line)) ??
       (this.#classes[at]! & LINE.UNSPACED ? this.#asianName(line, at) : null);
     if (whole) {
       const bracketed = BRACKETED_TITLE.exec(line)?.[1];
@@ -207,7 +207,7 @@ class PeopleReader {
     else if (this.#page.isTeam && isKnown) this.#addOfTeam(name, below, at);
     else if (
       isKnown &&
-      (this.#page.isLegal || isAddressLabel(above)) &&
+      (this.#page.isLegal || isAddressLabel(above) || isAddressLabel(this.#lines[at - 2])) &&
       isOperator(this.#lines, at)
     )
       this.#add(name, null, at, at);

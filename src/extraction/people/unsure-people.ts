@@ -9,6 +9,9 @@ export type Sighting = PersonName & { title: string | null; at: number; end: num
  */
 export type CardKind = "title" | "contact" | "inline" | "bare" | "loose" | "prose";
 
+/** `J. Doe`: several with contacts of their own are people. */
+const INITIAL = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}\p{Ll}+$/u;
+
 /** Sure names in the same place that show how a page writes people. */
 const MIN_SURE = 2;
 
@@ -53,6 +56,9 @@ export class UnsurePeople {
   ): Sighting[] {
     const count = (kind: CardKind) => this.#sightings.filter((one) => one.kind === kind).length;
     const sure = this.#sure;
+    const initialed = this.#sightings.filter(
+      ({ kind, name }) => kind === "contact" && INITIAL.test(name),
+    ).length;
     const titled = count("title") + sure.title.length;
     const hasNeighbour = ({ at, hasGivenName }: Sighting) =>
       sure.title.some((one) => Math.abs(one - at) <= (hasGivenName ? MAX_DISTANCE : NEAR));
@@ -69,7 +75,7 @@ export class UnsurePeople {
         case "prose":
           return count("prose") >= MIN_SURE;
         case "contact":
-          return sure.contact.length > 0;
+          return sure.contact.length > 0 || (INITIAL.test(one.name) && initialed >= MIN_SURE);
         case "title":
           return (
             sure.title.length >= MIN_SURE ||

@@ -47,6 +47,23 @@ describe("people who introduce themselves", () => {
   });
 });
 
+describe("names above prose", () => {
+  it.each([
+    [
+      "<h3>Adam Example</h3><p>Adam has restored clocks for the last fifteen years.</p>",
+      "Adam Example",
+    ],
+    ["<h3>赵建华</h3><p>公司董事长，从事餐饮行业二十年，毕业于大学。</p>", "赵建华"],
+  ])("are read: %s", (body, name) => {
+    expect(names(body)).toEqual([name]);
+  });
+
+  it("are none if the prose is about another name", () => {
+    const body = "<h3>Pixel Example</h3><p>Pixel Art is used by this page to measure visits.</p>";
+    expect(names(body)).toEqual([]);
+  });
+});
+
 describe("members behind a label", () => {
   it.each([
     ["Členové: Šárka Příklad, Petr Vzor", ["Šárka Příklad", "Petr Vzor"]],
@@ -62,6 +79,14 @@ describe("members behind a label", () => {
     ],
     ["Purchasing: Ornella Esempio – tel. 0301 123456", ["Ornella Esempio"]],
     ["Owner: Delbrook Example", ["Delbrook Example"]],
+    ["Contact: Rosemary Example at rexample@acme-example.com", ["Rosemary Example"]],
+    ["Secretary: J. Example", ["J. Example"]],
+    ["Vice-chair – Rui Example", ["Rui Example"]],
+    ["Praxis Dr. med. Ulrike Beispiel", ["Ulrike Beispiel"]],
+    ["Dr Amrit Example & Dr Susan Sample", ["Amrit Example", "Susan Sample"]],
+    ["公司由董事长李明华于2005年创立。", ["李明华"]],
+    ["はじめまして、代表の佐藤健一です。", ["佐藤健一"]],
+    ["안녕하세요, 대표 김민준입니다.", ["김민준"]],
   ])("%s", (text, expected) => {
     expect(names(`<p>${text}</p>`)).toEqual(expected);
   });
