@@ -121,7 +121,7 @@ class PeopleReader {
     if (this.#classes[at]! & LINE.OPERATOR && this.#addFromSentence(line, at)) return at;
     if (!this.#text.mayNameAt(at)) return at;
     const whole =
-      (line.endsWith(":") && !hasOwnContact(this.#lines, at) ? null : readPersonName(line)) ??
+      (line.endsWith(":") ? this.#nameBeforeColon(line, at) : readPersonName(line)) ??
       (this.#classes[at]! & LINE.UNSPACED ? this.#asianName(line, at) : null);
     if (whole) {
       const bracketed = BRACKETED_TITLE.exec(line)?.[1];
@@ -135,6 +135,12 @@ class PeopleReader {
     for (const { name, title } of listed) this.#add(name, title, at, at);
     if (listed.length === 0) this.#addFromSentence(line, at);
     return at;
+  }
+
+  /** `Jane Doe: ¶ Tel. 030 114249`: other words before a colon are labels. */
+  #nameBeforeColon(line: string, at: number): PersonName | null {
+    const name = hasOwnContact(this.#lines, at) ? readPersonName(line) : null;
+    return name?.isOrdered === true || name?.hasHonorific === true ? name : null;
   }
 
   /** Names that fill a line: `Dr Jane Doe & Dr John Roe`, or a list below the heading of a team. */
