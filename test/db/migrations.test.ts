@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { unstable_splitSqlQuery as splitAsWrangler } from "wrangler";
 import { describe, expect, it } from "vitest";
+import { findDroppedReferences } from "./dropped-tables";
 import { findHazards, splitAsRemote, withoutComments } from "./remote-splitter";
 
 /** What wrangler sends for a migration. */
@@ -20,7 +22,30 @@ const HAZARDS = {
   "a quote in a comment": "-- It's one\nSELECT 1;\nSELECT 2;\n",
 };
 
+/** What drizzle-kit writes for a column that changes. */
+const REBUILD = `PRAGMA foreign_keys=OFF;
+CREATE TABLE new_a (id PRIMARY KEY, n NOT NULL);
+INSERT INTO new_a SELECT id, 1 FROM a;
+DROP TABLE a;
+ALTER TABLE new_a RENAME TO a;
+PRAGMA foreign_keys=ON;
+`;
+const REFERENCED = `CREATE TABLE a (id PRIMARY KEY);
+CREATE TABLE b (a_id REFERENCES a (id) ON DELETE CASCADE);
+INSERT INTO a VALUES (1);
+INSERT INTO b VALUES (1);
+`;
+
 describe("migrations", () => {
+  it.each(["migrations", "migrations/hiring"])(
+    "in %s drop no table that another one references",
+    (folder) => {
+      const files = globSync(`${folder}/*.sql`).toSorted();
+      expect(files).not.toEqual([]);
+      expect(findDroppedReferences(files.map((file) => readFileSync(file, "utf8")))).toEqual([]);
+    },
+  );
+
   for (const file of globSync("migrations/**/*.sql")) {
     const sql = readFileSync(file, "utf8");
 
@@ -50,6 +75,17 @@ describe("the rules for migrations", () => {
       expect(findHazards(sql)).not.toEqual([]);
     },
   );
+
+  it("reject a rebuild of a table that another one references, which loses rows in D1's transaction", () => {
+    expect(findDroppedReferences([REFERENCED, REBUILD])).toEqual([
+      "a is dropped, and b references it",
+    ]);
+    const database = new DatabaseSync(":memory:");
+    database.exec(REFERENCED);
+    database.exec(`BEGIN; ${REBUILD} COMMIT;`);
+    expect(database.prepare("SELECT count(*) AS rows FROM b").get()).toEqual({ rows: 0 });
+    expect(findDroppedReferences([REFERENCED, "DROP TABLE b;\nDROP TABLE a;\n"])).toEqual([]);
+  });
 
   it("reject a statement that is longer than D1 accepts", () => {
     expect(findHazards(`SELECT '${"x".repeat(100_000)}';\n`)).not.toEqual([]);

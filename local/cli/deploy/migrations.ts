@@ -38,7 +38,7 @@ export async function applyMigrations(
       "--file",
       file,
     ]);
-    deployment.print(`Applied ${name} to ${binding}.`);
+    if (!deployment.options.isDryRun) deployment.print(`Applied ${name} to ${binding}.`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import type { WranglerAnswer } from "#local/cli/cloudflare/wrangler";
 import { DeployError, type Deployment } from "./deployment.ts";
 
@@ -31,6 +32,12 @@ const PROBLEMS: [said: RegExp, remedy: string][] = [
   ],
 ];
 
+/** From the first error of a stream to its end. */
+const ERRORS = /^[\s✘]*\[ERROR\][^]*/mu;
+
+/** Lines that wrangler prints with an error. */
+const NO_PART_OF_ERROR = /^(If you think this is a bug|🪵|Logs were written|Resource location:)/u;
+
 /** Runs a command of wrangler. A failure becomes one sentence with a remedy, unless `tolerates` matches it. */
 export async function runCommand(
   { wrangler }: Pick<Deployment, "wrangler">,
@@ -47,17 +54,18 @@ export async function runCommand(
   if (answer.code === 0 || tolerates?.test(said)) return answer;
   const remedy = PROBLEMS.find(([pattern]) => pattern.test(said))?.[1];
   throw new DeployError(
-    `${doing} failed. ${remedy ?? `wrangler said: ${firstError(said)}`}${remedy?.endsWith(".") === false ? "." : ""} ${AGAIN}`,
+    `${doing} failed. ${remedy ?? `wrangler said: ${firstError(answer)}`}${remedy?.endsWith(".") === false ? "." : ""} ${AGAIN}`,
   );
 }
 
-/** The lines of wrangler's first error, in one line. */
-function firstError(said: string): string {
-  const lines = said
+/** The lines of wrangler's first error, in one line, without its warnings and colours. */
+function firstError({ stderr, stdout }: WranglerAnswer): string {
+  const streams = [stderr, stdout].map(stripVTControlCharacters);
+  const text =
+    streams.flatMap((stream) => stream.match(ERRORS)?.[0] ?? []).at(0) ?? streams.join("\n");
+  const lines = text
     .split("\n")
     .map((line) => line.replace(/^[\s✘]*(?:\[ERROR\])?\s*/u, "").trim())
-    .filter(
-      (line) => line !== "" && !/^(If you think this is a bug|🪵|Logs were written)/u.test(line),
-    );
+    .filter((line) => line !== "" && !NO_PART_OF_ERROR.test(line));
   return (lines.slice(0, 3).join(" ") || "nothing").replace(/[^.!?]$/, "$&.");
 }

@@ -48,7 +48,10 @@ async function look(accounts: Execute, { workspaceId, wait }: Followed) {
     try {
       return await accounts([findMove(workspaceId)]);
     } catch (error) {
-      if (failures === MAX_FAILURES) throw error;
+      if (failures === MAX_FAILURES)
+        throw new Error(
+          `${error instanceof Error ? error.message : String(error)} The move continues while the service runs: npm run shards -- list`,
+        );
       await wait();
     }
 }
