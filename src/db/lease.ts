@@ -2,6 +2,8 @@ import { and, eq, getTableName, isNull, lte, or, type SQL, sql } from "drizzle-o
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { newId } from "#src/shared/ids";
 import type { Database } from "./client";
+import { hasNotLeft } from "./left-workspaces";
+import { workspaceMoves } from "./tables/workspace-moves";
 
 /*
  * Leases of rows, for background work that can be interrupted. A worker claims a row for a time, renews the lease
@@ -142,5 +144,13 @@ function availableRows(
   if (limit === undefined) return available;
   const rowid = sql`${sql.identifier(getTableName(table))}.rowid`;
   return sql`${rowid} IN (SELECT ${rowid} FROM ${table} WHERE ${available}
-    ORDER BY ${table.availableAt} LIMIT ${limit})`;
+    AND ${isOnThisShard(table)} ORDER BY ${table.availableAt} LIMIT ${limit})`;
+}
+
+/** Moves are not moved themselves, and the hiring index has no workspaces. */
+function isOnThisShard(table: LeaseTable): SQL {
+  const workspaceId = "workspaceId" in table ? (table["workspaceId"] as SQLiteColumn) : undefined;
+  return workspaceId === undefined || getTableName(table) === getTableName(workspaceMoves)
+    ? sql`true`
+    : hasNotLeft(workspaceId);
 }

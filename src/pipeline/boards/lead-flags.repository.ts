@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
+import { hasNotLeft } from "#src/db/left-workspaces";
 import { rawStatement } from "#src/db/raw-statement";
 
 /** Whether the company of a domain has open roles. */
@@ -13,7 +14,8 @@ export async function setHiring(db: Database, states: readonly DomainState[]): P
     sql`UPDATE leads SET hiring = NOT hiring WHERE seq IN (
       SELECT lead.seq FROM json_each(${given}) AS given
         CROSS JOIN leads AS lead INDEXED BY leads_by_company
-          ON lead.domain = given.value ->> 0 AND lead.hiring <> given.value ->> 1)`,
+          ON lead.domain = given.value ->> 0 AND lead.hiring <> given.value ->> 1
+            AND ${hasNotLeft(sql`lead.workspace_id`)})`,
   ).run();
 }
 
@@ -33,10 +35,10 @@ export async function repairRange(
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(hiring)}))`;
   const missed = sql`SELECT lead.seq FROM json_each(${JSON.stringify(hiring)}) AS given
     CROSS JOIN leads AS lead INDEXED BY leads_by_company
-      ON lead.domain = given.value AND lead.hiring = 0 LIMIT ${limit}`;
+      ON lead.domain = given.value AND lead.hiring = 0 AND ${hasNotLeft(sql`lead.workspace_id`)} LIMIT ${limit}`;
   const stale = sql`SELECT seq FROM leads INDEXED BY leads_by_company
     WHERE domain > ${after} AND ${upTo === null ? sql`true` : sql`domain <= ${upTo}`}
-      AND hiring = 1 AND domain NOT IN ${listed} LIMIT ${limit}`;
+      AND hiring = 1 AND domain NOT IN ${listed} AND ${hasNotLeft(sql`workspace_id`)} LIMIT ${limit}`;
   const set = (value: 0 | 1, seqs: SQL) =>
     rawStatement(db, sql`UPDATE leads SET hiring = ${value} WHERE seq IN (${seqs}) RETURNING seq`);
   const answers = await db.$client.batch([set(1, missed), set(0, stale)]);
