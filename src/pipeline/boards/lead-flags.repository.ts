@@ -38,7 +38,7 @@ export async function repairRange(
       ON lead.domain = given.value AND lead.hiring = 0 AND ${hasNotLeft(sql`lead.workspace_id`)} LIMIT ${limit}`;
   const stale = sql`SELECT seq FROM leads INDEXED BY leads_by_company
     WHERE domain > ${after} AND ${upTo === null ? sql`true` : sql`domain <= ${upTo}`}
-      AND hiring = 1 AND domain NOT IN ${listed} AND ${hasNotLeft(sql`workspace_id`)} LIMIT ${limit}`;
+      AND hiring = 1 AND domain NOT IN ${listed} AND ${hasNotLeft(sql`leads.workspace_id`)} LIMIT ${limit}`;
   const set = (value: 0 | 1, seqs: SQL) =>
     rawStatement(db, sql`UPDATE leads SET hiring = ${value} WHERE seq IN (${seqs}) RETURNING seq`);
   const answers = await db.$client.batch([set(1, missed), set(0, stale)]);
