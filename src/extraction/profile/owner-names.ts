@@ -11,6 +11,7 @@ import { isBelowOthers, type LabelledName, NEXT_LABEL } from "./labelled-names";
 const MIN_NAME = 4;
 const MAX_NAME = 70;
 const MAX_WORDS = 9;
+const MAX_PERSON_WORDS = 3;
 const MAX_HEADING = 70;
 /** Headings below a heading: `Angaben gemäß § 5 DDG`, `Anbieter`, `Unternehmen`. */
 const MAX_HEADINGS = 3;
@@ -50,7 +51,21 @@ type Owner = {
  * They are those of sole traders, associations, parishes and schools.
  */
 export function ownerNames({ texts, classes }: PageLines, page: Owner): LabelledName[] {
-  return [...belowHeadings(texts, page), ...aboveNumbers(texts, classes, page)];
+  return [
+    ...belowHeadings(texts, page),
+    ...aboveNumbers(texts, classes, page),
+    ...controllers(texts),
+  ];
+}
+
+/** `Administratorem Państwa danych jest KANCELARIA PRZYKŁAD z siedzibą w …`: the first clause of a privacy statement. */
+const CONTROLLER =
+  /^(?:Administratorem|Správcem|Prevádzkovateľom|Provozovatelem)(?: \p{L}+){0,7}? (?:jest|je)(?: \p{Ll}\p{L}+){0,2} (\p{Lu}[^,;:()]{3,70}?)(?:,| z siedzibą| se sídlem| so sídlom| IČO| NIP)/u;
+
+function controllers(lines: readonly string[]): LabelledName[] {
+  const line = lines.find((one) => /^(?:Admin|Spr|Prev|Prov)/.test(one) && CONTROLLER.test(one));
+  const name = line ? nameIn(CONTROLLER.exec(line)![1]!, () => true) : null;
+  return line && name ? [{ name, line }] : [];
 }
 
 function belowHeadings(lines: readonly string[], page: Owner): LabelledName[] {
@@ -131,6 +146,8 @@ function nameIn(line: string, isOwn: Owner["isOwn"]): string | null {
   const last = name.split(" ").at(-1)!;
   if (/^\p{Ll}/u.test(last) || patterns().heading.test(name)) return null;
   if (PERSON.test(name) || isWholeRole(name)) return null;
+  // `KANCELARIA PRAWNA ANNA NOWAK`
+  if (name.split(" ").length > MAX_PERSON_WORDS) return name;
   // A family name can be that of a company, too, if the site has it: `Autoservice Berger`.
   const person = readPersonName(name, true);
   return person === null || (!person.hasGivenName && isOwn(name)) ? name : null;

@@ -4,6 +4,10 @@ import { PROFILE_PAGES as words } from "#src/extraction/data/profile-pages";
 export const HOME_PATH =
   /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|home|homepage|default|start|startseite|accueil|inicio)(?:\.\w+)?\/?)?$/i;
 
+/** Front pages of project sites, which share the host of their owner: `https://owner.github.io/project/`. */
+const PROJECT_HOME =
+  /^https?:\/\/[\w-]+\.(?:github|gitlab)\.io\/[\w.-]+\/(?:index\.html)?(?:[?#]|$)/i;
+
 // Without the `u` flag, a long list of words takes a fraction of the time.
 const PROFILE_PATH = new RegExp(words.profilePages.join("|"), "i");
 const FINE_PRINT_PATH = new RegExp(words.finePrint.join("|"), "i");
@@ -22,7 +26,7 @@ const LAST_PART = /([^/]*?)(?:\.(?:html?|php|aspx?|jsp))?(?:\/index(?:\.\w+)?)?\
  */
 export function isProfilePage(url: string, isEntry: boolean): boolean {
   const path = pathOf(url);
-  if (isEntry || HOME_PATH.test(path)) return true;
+  if (isEntry || HOME_PATH.test(path) || PROJECT_HOME.test(url)) return true;
   const [, last = ""] = LAST_PART.exec(path) ?? [];
   if (OTHERS_PATH.test(path)) return false;
   return PROFILE_PATH.test(last) || (TEAM_PATH.test(path) && PERSON_PATH.test(path));

@@ -38,6 +38,17 @@ describe("the name of an owner without a legal form", () => {
     expect(best(lines, { title })).toBeUndefined();
   });
 
+  it.each([
+    [
+      "pl",
+      "Administratorem Państwa danych osobowych jest KANCELARIA PRZYKŁADOWA ANNA WZÓR z siedzibą w Warszawie",
+      "KANCELARIA PRZYKŁADOWA ANNA WZÓR",
+    ],
+    ["cs", "Správcem osobních údajů je Zahrady Ukázka, IČO 25123891", "Zahrady Ukázka"],
+  ])("in %s is that of the controller in %j", (language, line, name) => {
+    expect(best(["Polityka prywatności", line], { language })).toBe(name);
+  });
+
   it("is above the number of a register if the site has the name", () => {
     const lines = ["EKZBIT - Kamil Przykład", "NIP: 856-734-62-15", "REGON: 192598184"];
     expect(best(lines, { domain: "ekzbit.example", language: "pl" })).toBe(lines[0]);

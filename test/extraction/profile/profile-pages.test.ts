@@ -29,6 +29,12 @@ describe("pages that are read for a company's profile", () => {
     expect(isRead(path)).toBe(true);
   });
 
+  it("include the front pages of project sites", () => {
+    expect(isProfilePage("https://acme.github.io/gears/", false)).toBe(true);
+    expect(isProfilePage("https://acme.github.io/gears/sizes.html", false)).toBe(false);
+    expect(isProfilePage("https://acme.com/gears/", false)).toBe(false);
+  });
+
   it.each([
     "/contact/offers-19",
     "/team/news-12",
