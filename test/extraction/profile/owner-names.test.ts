@@ -60,6 +60,7 @@ describe("the name of an owner without a legal form", () => {
     ["a sole trader", ["Anbieter", "Muster-Systeme Nord", "Musterweg 3", "Einzelunternehmen"]],
     ["a lawyer", ["Anbieter dieser Webseite", "Rechtsanwalt Max Muster", "Musterweg 3"]],
     ["a heading", ["Mentions légales", "Informations légales", "Musterweg 3"]],
+    ["a link", ["Éditeur du site", "Mentions & CGU", "Musterweg 3"]],
     ["a label", ["Impressum", "Kontakt:", "Musterweg 3"]],
     ["an agency", ["Webdesign", "Impressum", "Muster Agentur", "Musterweg 3"]],
   ])("is not that of %s", (_, lines) => {
