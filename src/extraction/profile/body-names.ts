@@ -67,5 +67,8 @@ export function bodyNames(line: string): WrittenName[] {
   return found;
 }
 
+/** Whether a name starts with the word of a kind: `Associazione Esempio`. */
+export const startsWithKind = (name: string): boolean => patterns().first.test(name);
+
 /** Whether a word is part of a name, and not only of its kind. */
 const isOwnWord = (word: string): boolean => /^["„“«(]?\p{Lu}\p{L}|["„“«]\p{Lu}/u.test(word);

@@ -43,7 +43,24 @@ export function labelledNames(lines: readonly string[]): LabelledName[] {
 /** Whether the lines above introduce somebody else, such as the host of the site. */
 export function isBelowOthers(lines: readonly string[], at: number): boolean {
   const { others } = addressWords();
-  return [lines[at - 1] ?? "", lines[at - 2] ?? ""].some((line) => others.test(line.slice(-80)));
+  return [lines[at - 1] ?? "", lines[at - 2] ?? ""].some(
+    (line) => others.test(line.slice(-80)) && !EDITOR_AND_HOST.test(line),
+  );
+}
+/** A French heading above both: `Éditeur et hébergeur du site`. The editor comes first. */
+const EDITOR_AND_HOST =
+  /^(?:\d+\.?\s*)?(?:[Éée]diteur|[ée]dition)[^.:]{0,30} (?:et|&) (?:d['’])?(?:l['’])?h[ée]berge/i;
+
+/** The whole value of a label such as `Teljes név:` that ends with a name; there, a comma ends no name. */
+export function wholeValue(name: string, line: string): string | null {
+  if (!line.includes(", ") || line.length > MAX_LABELLED) return null;
+  const { fullLabel, labelStarts } = legalFormPatterns();
+  if (!labelStarts.has(line.slice(0, 2).toLowerCase())) return null;
+  const label = fullLabel.exec(line)?.[0];
+  const value = label === undefined ? "" : line.slice(label.length).trim();
+  return value.endsWith(name) && /^\p{Lu}[^:;|()]+$/u.test(value) && value.length <= MAX_NAME_LENGTH
+    ? value
+    : null;
 }
 
 /** What follows a label in its line, or else the next line. */

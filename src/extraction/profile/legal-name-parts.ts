@@ -52,6 +52,8 @@ const PROFILE_LABEL =
 /** The label of a table's cell before a name, without a colon. */
 const NAME_LABEL_BEFORE =
   /^(?:ragione sociale|raz[óo]n social|raison sociale|denominazione(?: sociale)?|d[ée]nomination sociale|denominación social|raz[ãa]o social|firmenname|nazwa firmy|obchodní jméno|company name|registered name|legal name)\s+(?=\p{Lu})/iu;
+/** A logo's text and the name behind it, without a space or a sign between them. */
+const TWICE = /^(\p{L}.{6,50}?) ?\1(?=[\s,])/u;
 const QUOTED = /[«"„“”»]([^«"„“”»]{2,50})[«"„“”»]\s*$/u;
 
 /** The names with a legal form that a line contains. `bits` is the line's class. */
@@ -93,6 +95,8 @@ export function namesIn(line: string, bits: number): WrittenName[] {
     const more = isWeak ? "" : (MORE_FORMS.exec(tail)?.[0] ?? "");
     const cleaned = cleanName(`${name}${match[0].trim()}${more}`)
       ?.replace(PROFILE_LABEL, "")
+      .replace(TWICE, "$1")
+      .replace(" ,", ",")
       .replace(NAME_LABEL_BEFORE, "");
     if (cleaned && cleaned.length <= MAX_NAME_LENGTH) {
       found.push({ name: cleaned, isWeak, index: match.index - name.length, form: match[0] });
@@ -102,9 +106,10 @@ export function namesIn(line: string, bits: number): WrittenName[] {
   if (found.length === 0) {
     const prefixed = before.exec(line);
     if (prefixed) {
-      const [name, form = ""] = prefixed;
+      const [start, form = ""] = prefixed;
+      const rest = HOUSING.test(start) ? line.slice(prefixed.index + start.length) : "";
       found.push({
-        name: tidy(name),
+        name: tidy(start + (HOUSE_NUMBERS.exec(rest)?.[0] ?? "")),
         isWeak: form !== "",
         index: prefixed.index,
         form: form === "" ? "" : `before${form}`,
@@ -114,6 +119,9 @@ export function namesIn(line: string, bits: number): WrittenName[] {
   return found;
 }
 
+/** Swedish housing cooperatives have the numbers of their houses in their names: `Brf Exempelvägen 4-12`. */
+const HOUSING = /^(?:HSB )?(?:Brf|BRF|Bostadsr)/;
+const HOUSE_NUMBERS = /^(?: \d{1,3})? ?[-–] ?\d{1,3}(?![\d:])/;
 /** `Novak, gradbeništvo, d.o.o.`: the trade stands between the name and its form. */
 const TRADE_BEFORE =
   /(?:^|(?<=[:©|] ))\p{Lu}[\p{L}\d&.-]+(?: [\p{L}\d&.-]+){0,3}, \p{Ll}[\p{L} ]{3,40},\s$/u;
@@ -139,7 +147,7 @@ const FIRM_OF_PARTNERS =
   /^(?:(?:©|\([cC]\)) ?)?(?:\d{4} )?(\p{Lu}[\p{L}.'’-]+(?:, \p{Lu}[\p{L}.'’-]+){1,4},? (?:&|und|and|et|e|y) \p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+)?,?\s)$/u;
 /** `KLARA, poslovno svetovanje, Klara Novak s.p.`: a short name, the trade and the trader (Slovenian Companies Act, art. 72). */
 const TRADER =
-  /^\p{Lu}[^,:;|]{1,40}, \p{Ll}[\p{L}., ]{3,80}, \p{Lu}\p{L}+(?: \p{Lu}[\p{L}-]+){1,3},? $/u;
+  /^(?:(?:\d{4} )?(?:©|\([cC]\)) ?(?:\d{4} )?)?(\p{Lu}[^,:;|]{1,40}, \p{Ll}[\p{L}., ]{3,80}, \p{Lu}\p{L}+(?: \p{Lu}[\p{L}-]+){1,3},? )$/u;
 /** A whole line with a name in lower case: `example tools s.r.o.` */
 const LOWER_NAME = /^(?:(?:©|\([cC]\)) ?)?(?:\d{4} )?(\p{Ll}{3,}(?: \p{Ll}+){0,2},? )$/u;
 /** Further forms behind a form: `Associazione Esempio ODV ETS`. */
@@ -152,7 +160,7 @@ const PARTNERS =
 const wholeBefore = (form: string, head: string): string | null =>
   head.includes(", ")
     ? (FIRM_OF_PARTNERS.exec(head)?.[1] ??
-      (form.startsWith("s") && TRADER.test(head) ? head : null))
+      (form.startsWith("s") ? (TRADER.exec(head)?.[1] ?? null) : null))
     : null;
 
 /** A whole line of family names: `Jansen, Peters & Holm GbR`. */

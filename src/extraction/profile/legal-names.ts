@@ -7,8 +7,8 @@ import { clip } from "#src/extraction/html/snippet";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { type Brand, matchBrand } from "#src/extraction/company/brand";
-import { bodyNames } from "./body-names";
-import { isBelowOthers, labelledNames } from "./labelled-names";
+import { bodyNames, startsWithKind } from "./body-names";
+import { isBelowOthers, labelledNames, wholeValue } from "./labelled-names";
 import { isForeignForm, legalFormPatterns } from "./legal-forms";
 import { namesIn, type WrittenName } from "./legal-name-parts";
 import { ownerNames } from "./owner-names";
@@ -26,6 +26,7 @@ const MIN_OTHERS = 2;
 const MAX_SUBJECT = 20;
 const MAX_SHORT_LINE = 160;
 const MAX_LABEL = 60;
+const MAX_BODY_LINE = 80;
 const COPYRIGHT = /[©Ⓒ]|\([cC]\)|copyright/i;
 const ANY_SCRIPT = LINE.UNSPACED | LINE.NON_ASCII;
 /** A title is as good as a line of text that nothing else supports. */
@@ -68,14 +69,16 @@ export function readLegalNames(pageLines: PageLines, page: NamedPage): FoundLega
       if (written.isWeak && isForeignForm(written.form, page.languages)) continue;
       const weight = weigh(written, lines, at, page);
       if (written.isWeak && weight < MIN_WEAK_WEIGHT) continue;
-      keep(withBrand(written, line, page.brand), weight, line);
+      const name = wholeValue(written.name, line) ?? withBrand(written, line, page.brand);
+      keep(name, weight, line);
     }
   }
   const isSure = () => [...found.values()].some(({ weight }) => weight >= SURE_WEIGHT);
   if (!isSure()) for (const { name, line } of labelledNames(lines)) keep(name, LABEL_WEIGHT, line);
   if (!isSure())
     for (let at = 0; at < lines.length; at++)
-      if (classes[at]! & LINE.NAME)
+      // `Kulturni klub Primjer`: not every name has two capitals in a row.
+      if (classes[at]! & LINE.NAME || lines[at]!.length <= MAX_BODY_LINE)
         for (const written of bodyNames(lines[at]!)) {
           const weight = weigh(written, lines, at, page);
           if (weight >= MIN_BODY_WEIGHT) keep(written.name, weight, lines[at]!);
@@ -99,6 +102,7 @@ export function readLegalNames(pageLines: PageLines, page: NamedPage): FoundLega
       const weight = TITLE_WEIGHT + ownWeight(name, page);
       if (!isWeak || weight >= MIN_WEAK_WEIGHT) keep(name, weight, page.title);
     }
+  preferWholeNames([...found.values()]);
   const isNative = page.languages.some((code) => NATIVE.has(code)) || NATIVE_NAME.test(page.title);
   const rank = ({ name, weight }: FoundLegalName) =>
     weight + (isNative && weight >= MIN_WEAK_WEIGHT && NATIVE_NAME.test(name) ? NATIVE_RANK : 0);
@@ -112,6 +116,20 @@ export function readLegalNames(pageLines: PageLines, page: NamedPage): FoundLega
 /** A `legalName` without a form is that of a body or a sole trader. */
 const plainName = (text: string, legalName: string | null | undefined): string | null =>
   text === legalName && /^\p{Lu}[^|@:]{5,80}$/u.test(text) && /\s/.test(text) ? text.trim() : null;
+
+/** A trader's name with its short name and trade: `Klara, svetovanje, Klara Novak s.p.` */
+const TRADER_NAME = /^\p{Lu}[^,]{1,40}, \p{Ll}[^,]{3,80}, \p{Lu}/u;
+
+/** Of `ASSOCIAZIONE ESEMPIO ODV` and `ESEMPIO ODV`, which a page has both, the whole name counts for more. */
+function preferWholeNames(names: readonly FoundLegalName[]) {
+  for (const whole of names) {
+    if (!TRADER_NAME.test(whole.name) && !startsWithKind(whole.name)) continue;
+    const key = keyOf(whole.name);
+    for (const { name, weight } of names)
+      if (weight >= whole.weight && name.length < whole.name.length && key.endsWith(keyOf(name)))
+        whole.weight = weight + 0.5;
+  }
+}
 
 /** Names without evidence for any of them: a list of customers or members. */
 function isListOfOthers([best, ...others]: readonly FoundLegalName[]): boolean {

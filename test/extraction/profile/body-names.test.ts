@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { brandOf } from "#src/extraction/company/brand";
+import { pageLines } from "#src/extraction/lines/page-lines";
+import { readLegalNames } from "#src/extraction/profile/legal-names";
+
+type Options = { domain?: string; language?: string; title?: string; address?: string };
+
+function best(
+  lines: string[],
+  { domain = "other.example", language = "de", title = "", address = "" }: Options = {},
+) {
+  const read = pageLines(lines.join("\f"));
+  return readLegalNames(read, {
+    brand: brandOf(domain),
+    title,
+    organizations: [],
+    languages: [language],
+    isNearFacts: (at) =>
+      address !== "" && read.texts.slice(at, at + 4).some((line) => line.includes(address)),
+    registrations: [],
+  })[0]?.name;
+}
+
+const BODIES = [
+  "Exempel Akita Klubb Sverige",
+  "Norra Exempels Sjöscoutkår",
+  "Exempel Ridklubb",
+  'Asociatia "Exemplu Network"',
+  "Sociedade Exemplar de Cultura",
+  "Academia de Instrução e Recreio Exemplar",
+  "Centro Social Paroquial de Exemplo",
+  "Erika und Max Muster-Stiftung",
+  "Kršćanska zajednica Primjer",
+  "Studentski zbor Sveučilišta u Primjeru",
+  "Osnovna škola Primjer",
+  'Kancelaria ubezpieczeniowa "PRZYKŁAD"',
+  "Schaakvereniging Voorbeeld",
+  "Exampleton Residents' Association",
+  "Klub Sportowy Przykład",
+  "Chorale Exemple de Lyon",
+  "Coro Esempio di Udine",
+  "Club Deportivo Ejemplo",
+];
+
+describe("the name of a body without a legal form", () => {
+  it.each(BODIES)("is read from a copyright line: %s", (name) => {
+    expect(best([`© 2026 ${name}`])).toBe(name);
+  });
+
+  it.each(BODIES)("is read above an address: %s", (name) => {
+    expect(best(["Home", name, "Exempelgatan 3"], { address: "Exempelgatan 3" })).toBe(name);
+  });
+
+  it("needs an address, a copyright or the site's own words", () => {
+    expect(
+      best(["Our partners", "Exampleton Residents' Association", "and many others"]),
+    ).toBeUndefined();
+  });
+
+  it.each([
+    "© 2026 Example Bakery",
+    "© Example Night Club",
+    "© 2026 Klub",
+    "© Academia Fit Exemplo",
+  ])("is not that of a brand: %s", (line) => {
+    expect(best([line])).toBeUndefined();
+  });
+});
+
+describe("the whole name", () => {
+  it("includes the short name and the trade of a Slovenian trader", () => {
+    const lines = [
+      "Podatki",
+      "Klara, frizerski salon,",
+      "Klara Primer s.p.",
+      "Cesta 36",
+      "2026 © Klara, frizerski salon, Klara Primer s.p.",
+    ];
+    const name = "Klara, frizerski salon, Klara Primer s.p.";
+    expect(best(lines, { language: "sl", address: "Cesta 36" })).toBe(name);
+    expect(best(["© 2026 Klara Primer s.p."], { language: "sl" })).toBe("Klara Primer s.p.");
+  });
+
+  it("includes the owner of a Croatian craft", () => {
+    const name = "Primjer, obrt za svjećarstvo, vl. Ana Primjer Horvat";
+    expect(best(["Impresum", name, "OIB: 1"], { language: "hr" })).toBe(name);
+    expect(best(["Impresum", "Primjer, obrt za svjećarstvo"], { language: "hr" })).toBe(
+      "Primjer, obrt za svjećarstvo",
+    );
+  });
+
+  it("includes the numbers of a housing cooperative's houses", () => {
+    const name = "Brf. Exempelvägen 46 - 52";
+    expect(best([`${name}. Sidan gjord av Nils`], { language: "sv" })).toBe(name);
+    expect(best(["Brf Exemplet 4-12"], { language: "sv" })).toBe("Brf Exemplet 4-12");
+    expect(best(["Brf Exemplet 3 - 18:30"], { language: "sv" })).toBe("Brf Exemplet 3");
+  });
+
+  it("is the whole value of a label, with its comma", () => {
+    const lines = ["Teljes név: Pécs, Példa Torna Club Sportegyesület"];
+    expect(best(lines, { language: "hu" })).toBe("Pécs, Példa Torna Club Sportegyesület");
+    expect(best(["Partner: Pécs, Példa Sportegyesület"], { language: "hu" })).toBe(
+      "Példa Sportegyesület",
+    );
+  });
+
+  it("starts with the word of a kind if the page has it so", () => {
+    const lines = ["ASSOCIAZIONE ESEMPIO ODV", "ESEMPIO ODV", "Via Roma 58"];
+    expect(best(lines, { language: "it", address: "Via Roma" })).toBe("ASSOCIAZIONE ESEMPIO ODV");
+    const others = [
+      "Con Altro ESEMPIO ODV",
+      "Home",
+      "Chi siamo",
+      "Foto",
+      "ESEMPIO ODV",
+      "Via Roma",
+    ];
+    expect(best(others, { language: "it", address: "Via Roma" })).toBe("ESEMPIO ODV");
+  });
+
+  it("does not repeat the text of a logo", () => {
+    const line = "Grupo Ejemplo FuturoGrupo Ejemplo Futuro, S.A. de C.V.";
+    expect(best([line], { language: "es" })).toBe("Grupo Ejemplo Futuro, S.A. de C.V.");
+  });
+});
+
+describe("the label of a name", () => {
+  const name = "Raison sociale : Association Exemple";
+
+  it("counts below a heading of the editor and the host", () => {
+    const lines = ["1. Éditeur du site et Hébergement", "L'Éditeur (L'Association)", name];
+    expect(best(lines, { language: "fr" })).toBe("Association Exemple");
+  });
+
+  it("does not count below a heading of the host alone", () => {
+    expect(best(["Hébergement du site", name], { language: "fr" })).toBeUndefined();
+  });
+
+  it("is no name itself", () => {
+    const lines = [
+      "Informationspflicht nach § 5",
+      "Verantwortlich für den Inhalt",
+      "Musterstr. 10",
+    ];
+    expect(best(lines, { address: "Musterstr. 10" })).toBeUndefined();
+  });
+});
