@@ -34,7 +34,7 @@ export function readAsianAddress(
   const line = lines[at]!;
   if (!/[\u3040-\u9fff\uac00-\ud7af]/.test(line) || line.length > 300) return null;
   return (
-    readJapanese(lines, at) ??
+    readJapanese(lines, at, countries) ??
     readKorean(line) ??
     (countries.includes("CN") || countries.includes("TW") || isLabelled(lines, at)
       ? readChinese(line, lines[at + 1])
@@ -42,9 +42,14 @@ export function readAsianAddress(
   );
 }
 
-function readJapanese(lines: readonly string[], at: number): Place | null {
+function readJapanese(
+  lines: readonly string[],
+  at: number,
+  countries: readonly string[],
+): Place | null {
   const line = lines[at]!;
-  const match = JAPANESE.exec(line) ?? (hasCode(lines, at) ? JAPANESE_TOWN.exec(line) : null);
+  const startsWithTown = hasCode(lines, at) || (countries.includes("JP") && isOverPhone(lines, at));
+  const match = JAPANESE.exec(line) ?? (startsWithTown ? JAPANESE_TOWN.exec(line) : null);
   if (!match) return null;
   const [, region, city, street] = match;
   const before = line.slice(0, match.index);
@@ -67,6 +72,16 @@ const MOVED = /\d\p{L}{0,12}?(?:[にへを]$|(?:に|へ)(?:本社)?(?:移転|開
 const hasCode = (lines: readonly string[], at: number) =>
   /^(?:\p{Lo}{2,6}\s*[:：]\s*)?〒?\s*\d{3}[-‐－]\d{4}/u.test(lines[at]!) ||
   JAPANESE_CODE.test(codeLine(lines[at - 1]));
+
+const MAX_OVER_PHONE = 60;
+const TOWN_AND_HOUSE =
+  /^[\u4e00-\u9fff]{1,6}市[^、。()（）\s\d]{1,16}\d{1,4}(?:丁目|番地?|[-‐－−]\d)/u;
+const PHONE_LINE = /^(?:TEL|電話|☎|℡)/iu;
+/** `堺市南区豊田744-1 ¶ TEL:072-000-0000`: an office in a list, without its prefecture and its postal code. */
+const isOverPhone = (lines: readonly string[], at: number) =>
+  lines[at]!.length <= MAX_OVER_PHONE &&
+  PHONE_LINE.test(lines[at + 1] ?? "") &&
+  TOWN_AND_HOUSE.test(lines[at]!);
 
 const codeLine = (line: string | undefined) => (line && line.length <= 14 ? line : "");
 

@@ -73,7 +73,9 @@ export function readBefore(
     before ??
     cityThatIsNoCountry(tail, page.language) ??
     (own ? townInBrackets(tail, own) : null) ??
-    (tail.trim() === "" ? townAround(lines, at, head, isTownFirst(format, page), own) : null);
+    (tail.trim() === ""
+      ? townAround(lines, at, head, isTownFirst(format, page), page.language, own)
+      : null);
   if (!town || (format.countries.includes("MX") && isMexicanQuarter(town.city))) return null;
   if (CURRENCY.test(town.city)) return null;
   // `Av. Congreso 1543, Piso 11`
@@ -84,7 +86,7 @@ export function readBefore(
     : (streetNear(lines, at, before?.head ?? withoutCodeLabel(head), town.rest) ??
       (isOnlyLabel(head) ? houseBehindTown(town, isTownFirst(format, page)) : null));
   if (!prefix && isTextBeforeYear(code, street, head)) return null;
-  if (street && isCount(street.text)) return null;
+  if (street && isCount(street.text, own)) return null;
   const details = readRest(town.rest, lines[at + 1], page.language);
   const country =
     details.country ??

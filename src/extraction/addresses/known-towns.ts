@@ -4,7 +4,14 @@ import { clip } from "#src/extraction/html/snippet";
 import { addressWords, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { splitCodeBehind, writesCodeBehind } from "./code-behind";
-import { hasNamedKind, hasPlace, hasStreetKind, isNamedHouse, isNumberFirst } from "./street-kind";
+import {
+  hasNamedKind,
+  hasPlace,
+  hasStreetKind,
+  isNamedHouse,
+  isNearRoad,
+  isNumberFirst,
+} from "./street-kind";
 import { isFloor, isStreetLine, isWithoutNumber, streetAtEnd } from "./street";
 import { countryOfTownAndState } from "./state-country";
 import { hasTowns, isCountyOf, isKnownTown, isLargeTown, onlyCountryOf } from "./town-index";
@@ -172,7 +179,8 @@ function streetOf(
     return null;
   const street = streetAtEnd(whole, LOOSE.has(country)) || looseStreet(whole, country);
   if (!street || !/\d|(?<!\p{L})(?:s\/n|bb|snc|б\/н|бб)\.?$/iu.test(street)) return null;
-  if (ONLY_YEAR.test(street) || isFloor(street) || isProse(street, country)) return null;
+  if (ONLY_YEAR.test(street) || isNearRoad(street) || isFloor(street) || isProse(street, country))
+    return null;
   if (ENGLISH.has(country) ? hasEnglishKind(street) : hasStreetKind(street))
     return { street, city, region };
   if (country === "MX" && MEXICAN_QUARTER.test(street)) return { street, city, region };

@@ -7,6 +7,7 @@ import { addressLines } from "./address-lines";
 import { addressWords } from "./address-words";
 import { readAsianAddress } from "./asian-addresses";
 import { namesProductNumber, readAfter, readBefore } from "./coded-addresses";
+import { boardHomes } from "./board-addresses";
 import { readEmirates, readIrish, readTownAndState } from "./block-addresses";
 import { countryNamed } from "./city";
 import { mayBeDutch } from "./code-country";
@@ -85,6 +86,7 @@ class AddressReader {
   read(): FoundAddress[] {
     const lines = this.#lines;
     const found = new Map<string, FoundAddress>();
+    const isHome = boardHomes(lines);
     let start: { key: string; at: number; city: string | null } | null = null;
     for (let at = 0; at < lines.length; at++) {
       const bits = this.#classes[at]!;
@@ -94,8 +96,8 @@ class AddressReader {
       if (found.size >= MAX_ADDRESSES) break;
       const line = lines[at]!;
       for (const address of this.#addressesAt(at)) {
-        if (isCopyright(line, address.street) || isOthers(lines, at, address.street, this.#page))
-          continue;
+        if (isCopyright(line, address.street) || isHome(at)) continue;
+        if (isOthers(lines, at, address.street, this.#page)) continue;
         // `Unit 3 ¶ Mill Park ¶ Limerick ¶ V94 T9PX`: the code of the address that was read before.
         if (start && address.postalCode && isSameTown(start, address) && at - start.at <= MAX_START)
           found.delete(start.key);

@@ -41,3 +41,7 @@ export const isNumberFirst = (country: string): boolean => NUMBER_FIRST.has(coun
 /** Whether a part is a name and a number, as streets are. */
 export const isNamedHouse = (part: string): boolean =>
   NAMED_HOUSE.test(part) && !NO_STREET.test(part);
+
+/** `an der A3`: the number of a motorway or a federal road is not that of a house. */
+const NEAR_ROAD = /^(?:an|nahe|bei|neben) (?:der )?[AB] ?\d{1,3}$/i;
+export const isNearRoad = (street: string): boolean => NEAR_ROAD.test(street);

@@ -1,6 +1,6 @@
 import { addressWords } from "./address-words";
 import { isQuarterLine, streetBeforeQuarter } from "./street-and-quarter";
-import { isFloor, isStreetLine, streetAtEnd, streetAtStart } from "./street";
+import { isFloor, isStreetLine, isZone, streetAtEnd, streetAtStart } from "./street";
 import { isBox } from "./town-before";
 
 /** Lines above a line with a postal code that can hold its street. */
@@ -16,6 +16,8 @@ export function streetNear(lines: readonly string[], at: number, head: string, r
   for (let above = 1; above <= LINES_ABOVE; above++) {
     const line = lines[at - above];
     if (line === undefined || hasOwnTown(line)) break;
+    const building = above === 1 ? buildingInZone(line, lines[at - 2] ?? "") : null;
+    if (building) return { text: building, lines: [building] };
     if (isStreetLine(line)) return withLineAbove(lines, at - above);
     if (above === 1 && isQuarterLine(line))
       return { text: streetBeforeQuarter(line)!, lines: [line] };
@@ -24,6 +26,15 @@ export function streetNear(lines: readonly string[], at: number, head: string, r
   const follows = below !== undefined && rest.trim() === "" && isStreetLine(below);
   return follows && head.trim() === "" ? { text: streetAtEnd(below)!, lines: [below] } : null;
 }
+
+/** `Gewerbepark Nord ¶ Gebäude 29a + 29b`: a building in an industrial park. */
+function buildingInZone(line: string, above: string): string | null {
+  const isBuilding = line.length <= MAX_BUILDING && BUILDING.test(line);
+  return isBuilding && isZone(above) ? `${above}, ${line}` : null;
+}
+const MAX_BUILDING = 30;
+const BUILDING =
+  /^(?:gebäude|halle|geb\.|bât(?:iment|\.)|nave|capannone|budynek|hala) ?\p{L}?\d{0,4}\p{L}?(?: ?[+&/-] ?\p{L}?\d{0,4}\p{L}?)*$/iu;
 
 /** `Hauptbüro: 1090 Wien, Marktgasse 3`: the line above is an address of its own. */
 function hasOwnTown(line: string): boolean {

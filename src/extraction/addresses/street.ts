@@ -36,7 +36,7 @@ const NUMBER_ONLY =
   /^(?:s\/n|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|num[aă]rul|número|numer|no\.?:?|nr\.?|br\.?|бр\.?|№|č\.|km\.?)?\s*\d{1,5}(?:\.\d)?(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}\.?[º°ª] ?[\p{L}]?$|^#\d{1,3}-\d{1,4}$/iu;
 /** `3.º Esq.`, `2. tv`, `3. Stock`, `R/C Dto` */
 const FLAT =
-  /^(?:\d{1,2}|st)(?:\.|e|er|ème|ème)?[ºο°ª]? ?(?:krs|kerros|sal|etage|etg|étage|og|ug|eg|dg|stock|obergeschoss|tr|vån|våning|andar|piso|planta|piano|patro|poschodie|p(?:iętro)?|emelet|em|et(?:aj)?|ет|етаж|kat|όροφος|esq|dto|dta|dcha|izq|izda|fte|frente|t\.? ?v|t\.? ?h|m\.? ?f)\.?(?: ?\d{0,2}[a-z]?)$|^(?:st|stuen|kld|eg|erdgeschoss|rez-de-chaussée|parter|pral|principal|ppal|entlo|entresuelo|entreplanta|semisótano|ático|bajos?|hochparterre|souterrain|mezzanine|suterén|félemelet|földszint)\.?(?: ?(?:tv|th|mf|\d{1,2}[ªa]?)\.?)?$|^r\/c(?: ?(?:dto|esq|dt\.?º)\.?)?$|^[ivx]{1,4}\. ?(?:emelet|em|patro|piętro|floor|sprat|kat|p)\.?$|^(?:postfach|case postale|casella postale)$|^(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third) (?:floor|fl\.?)$/iu;
+  /^(?:\d{1,2}|st)(?:\.|er|e|ème|[tdrmvn]o)?[ºο°ª]? ?(?:krs|kerros|sal|etage|etg|étage|og|ug|eg|dg|stock|obergeschoss|tr|vån|våning|andar|piso|planta|piano|patro|poschodie|p(?:iętro)?|emelet|em|et(?:aj)?|ет|етаж|kat|όροφος|esq|dto|dta|dt|dcha|izq|izda|fte|frente|t\.? ?v|t\.? ?h|m\.? ?f)\.?(?: ?\d{0,2}[a-z]?| (?:interior|exterior|int\.?|ext\.?))$|^(?:st|stuen|kld|eg|erdgeschoss|rez-de-chaussée|parter|pral|principal|ppal|entlo|entresuelo|entreplanta|semisótano|ático|interior|exterior|bajos?|hochparterre|souterrain|mezzanine|suterén|félemelet|földszint)\.?(?: ?(?:tv|th|mf|\d{1,2}[ªa]?)\.?)?$|^r\/c(?: ?(?:dto|esq|dt\.?º)\.?)?$|^[ivx]{1,4}\. ?(?:emelet|em|patro|piętro|floor|sprat|kat|p)\.?$|^(?:postfach|case postale|casella postale)$|^(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third) (?:floor|fl\.?)$/iu;
 
 const NAME_OF_STREET = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’.]+(?: [\p{L}\p{M}'’.]{1,20}){0,4}$/u;
 
@@ -51,7 +51,7 @@ const SEPARATOR =
 export function streetAtEnd(text: string, canBeLoose = false): string | null {
   const body = text
     .slice(-MAX_TEXT_LENGTH)
-    .replace(/(?:[\s,;:•·|–—-]|(?<=[\s\dº°ª]\p{L}|[\dº°ª])\.)+$/u, "")
+    .replace(/(?:[\s,;:•·|*–—-]|(?<=[\s\dº°ª]\p{L}|[\dº°ª])\.)+$/u, "")
     .replace(PICTOGRAM, "")
     .replace(QUOTES, "")
     .replace(REMARK, "")
@@ -109,6 +109,7 @@ export const isParcel = (part: string): boolean => PARCEL.test(part);
 /** `Zona Industrial`, before its lot. */
 const ZONE =
   /^(?:zona|parque|parc|pol[íi]gono|zone|z\.? ?[aie]\.?|p\.? ?i\.|pip|gewerbe\p{L}+|industrie\p{L}+|strefa|průmyslov\p{L}+)(?=\s|$)[^\d]{0,40}$/iu;
+export const isZone = (part: string): boolean => ZONE.test(part);
 /** What can stand for a street: `Lote 14`. */
 const LOT = /^(?:halle|nave|lote?|sector|sektor|hala|parcela|km)\s/i;
 /** `č.p. 25`, `hrsz. 4123/7`, `838/9 hrsz.`: the number of a house or a parcel without a street. */

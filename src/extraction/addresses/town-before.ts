@@ -45,9 +45,13 @@ export function isTextBeforeYear(code: string, street: NearStreet | null, head: 
 const KIND_IN_FRONT =
   /^(?:via|viale|piazza|corso|largo|rue|avenue|boulevard|place|chemin|route|impasse|allée|calle|avenida|plaza|paseo|rua|praça|ul\.|ulica|strada|str\.|ул\.|бул\.)\s/iu;
 
+/** `9 La Moulinerie`: houses of French hamlets have a number and no kind of street. */
+const FRENCH_HAMLET =
+  /^\d{1,4}(?: (?:bis|ter|quater))?,? (?:L[ae]s? |L['’])?\p{Lu}[\p{L}'’-]+(?: (?:(?:de|du|des|la|le|les|en|sur|au|aux) |d['’])*\p{Lu}[\p{L}'’-]+){0,3}$/u;
+
 /** `500 shops, 2 of them`: words around a number that are no street where the number of the house comes last. */
-export function isCount(street: string): boolean {
-  if (isParcel(street)) return false;
+export function isCount(street: string, country?: string): boolean {
+  if (isParcel(street) || (country === "FR" && FRENCH_HAMLET.test(street))) return false;
   if (/^\p{Ll}/u.test(street) && !/\d/.test(street)) return !KIND_IN_FRONT.test(street);
   const isSentence = /^\d/.test(street)
     ? !/\d\s?\p{L}?$/u.test(street)
@@ -125,6 +129,7 @@ export function townAround(
   at: number,
   head: string,
   isTownFirst: boolean,
+  language: string | null,
   own?: string,
 ): { city: string; rest: string } | null {
   if (withoutCodeLabel(head).trim() === "") return townAroundCode(lines, at);
@@ -133,7 +138,8 @@ export function townAround(
   if (listed) return { city: listed, rest: "" };
   const town = others.length > 0 ? first : (lines[at - 1] ?? "");
   if (streetAtEnd(head) === null) return null;
-  const above = town.length > 30 || /\d|[:@]/.test(town) ? null : wholeTown(town);
+  const above =
+    town.length > MAX_TOWN_ABOVE || /\d|[:@]/.test(town) ? null : wholeTown(town, language);
   if (above) return above;
   // `Via Trento, 24, 37030 ¶ Selva di Progno (VR)`
   const below = cityAtStart(lines[at + 1] ?? "");
@@ -155,14 +161,22 @@ function townAroundCode(lines: readonly string[], at: number) {
   return wholeTown(above.replace(TOWN_LABEL, "").replace(/^(?:гр|с)\.\s*/u, ""));
 }
 
+/** A longer line above a street is no town with its region and country. */
+const MAX_TOWN_ABOVE = 40;
+
 /** A line that is a town, perhaps with a region behind a comma. */
-function wholeTown(line: string): { city: string; rest: string } | null {
+function wholeTown(
+  line: string,
+  language: string | null = null,
+): { city: string; rest: string } | null {
   const town = cityAtStart(line);
   if (!town) return null;
-  const region = town.rest.replace(/^[\s,]+/, "");
+  const [region = "", country, ...more] = town.rest.replace(/^[\s,]+/, "").split(", ");
+  // `Guadalajara, Jalisco, México`
+  if (more.length > 0 || (country && countryNamed(country, language) === null)) return null;
   if (region === "") return { city: town.city, rest: "" };
   return line.includes(",") && /^\p{Lu}[\p{L} -]{2,20}$/u.test(region)
-    ? { city: town.city, rest: `, ${region}` }
+    ? { city: town.city, rest: `, ${country ? `${region}, ${country}` : region}` }
     : null;
 }
 

@@ -5,7 +5,9 @@ import { addressWords, cityStops, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { isMexicanQuarter } from "./mexican-addresses";
 import { streetAtEnd } from "./street";
+import { isNearRoad } from "./street-kind";
 import { isBox } from "./town-before";
+import { readTownFirst } from "./town-first";
 import { isKnownTown, isLargeTown } from "./town-index";
 
 type Place = Omit<FoundAddress, "kind">;
@@ -40,6 +42,7 @@ export function uncodedReader(page: {
   const [first = null] = page.countries;
   return (line, above) =>
     readUncodedAddress(line, own, page.language) ??
+    (first ? readTownFirst(line, above, first) : null) ??
     (first && !UNLIKE.has(first) ? readLabelledAddress(line, above, first, page.language) : null);
 }
 
@@ -202,7 +205,7 @@ function readLabelledAddress(
     const hasKind = [streetStart, streetWord, streetEnd].some((word) => word.test(written));
     if (!hasKind && !NAME_AND_NUMBER.test(written)) return null;
     const street = streetAtEnd(written);
-    if (!street) return null;
+    if (!street || isNearRoad(street)) return null;
     // `Toronto ON`
     const state = /^(.+) (\p{Lu}{2,3})$/u.exec(town);
     const code = state && stateCode(own, state[2]!);

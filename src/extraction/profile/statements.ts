@@ -23,6 +23,8 @@ const PART_OF_NUMBER = /[\d.,/-]\d?$/;
 const DATE_START = /(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]$/;
 /** `1880s`, `1980er Jahre`, `1960-tallet` */
 const DECADE = /^(?:['’]?s(?!\p{L})|er(?!\p{L})|[-‑]?(?:tal|luvu|luku)|[-‑]es évek|年代|년대)/u;
+/** `Ημερομηνία σύστασης ¶ 08/01/2016`: the label of a whole date. */
+const DATE_LABEL = /dat(?:e|um|o|a)(?!\p{L})|dátum|fecha|päivä|pvm|tarihi|дата|датум|ημερομηνία/iu;
 const NUMBER_REACH = 8;
 /** Whether a number is a year by what stands before it. */
 function isYearAt(line: string, index: number): boolean {
@@ -124,7 +126,9 @@ function readFounded({ texts: lines, classes }: PageLines, at: number, thisYear:
     const isDate = isDateOnly(own, rest);
     // A label and its value are often in lines of their own.
     const isBelowEntry = isDateLine(lines[at - 2]);
-    const before = own.trim() !== "" ? own : isBelowEntry ? "" : labelAbove(lines[at - 1] ?? "");
+    const above = isBelowEntry ? "" : labelAbove(lines[at - 1] ?? "");
+    const isDated = isDate && above !== "" && DATE_LABEL.test(above);
+    const before = own.trim() === "" ? above : isDated ? `${above}${own}` : own;
     const behind = isDate ? (lines[at + 1] ?? "").slice(0, 40) : rest;
     if (/^\s*[–-]\s*\d{2}/.test(rest) || /\d\s*[–-]\s*$/.test(own)) continue;
     const hasWords = WORDS.test(before);

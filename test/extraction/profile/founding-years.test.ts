@@ -57,3 +57,34 @@ describe("years of companies", () => {
     expect(yearOf(line)).toBe(year);
   });
 });
+
+describe("years of foundation", () => {
+  it.each([
+    [
+      "an association",
+      2001,
+      ["L’ASSOCIAZIONE è un’associazione non-profit nata a Udine nel 2001."],
+    ],
+    [
+      "Romanian without diacritics",
+      2008,
+      ["Asociatia este o organizatie infiintata in anul 2008."],
+    ],
+    ["Romanian with cedillas", 2008, ["Asociaţia a fost înfiinţată în anul 2008."]],
+    ["a business that its owner started", 2009, ["A vállalkozásomat is 2009-ben indítottam el."]],
+    ["a Greek register", 2016, ["Ημερομηνία σύστασης", "08/01/2016"]],
+    ["the label of a date", 2016, ["Data założenia", "08.01.2016"]],
+  ])("are read: %s", (_, year, lines) => {
+    expect(yearOf(...lines)).toBe(year);
+  });
+
+  it.each([
+    ["a birth", ["Maria Esempio è nata a Udine nel 1971."]],
+    ["a new start", ["Kisebb kihagyás után 2021-ben kezdtem újra a masszírozást."]],
+    ["the launch of a thing", ["A kampányt 2015-ben indítottuk."]],
+    ["a date of news", ["Opened", "08.01.2016"]],
+    ["another date", ["Data publikacji", "08.01.2016"]],
+  ])("are not read: %s", (_, lines) => {
+    expect(yearOf(...lines)).toBeNull();
+  });
+});

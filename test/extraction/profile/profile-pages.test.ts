@@ -25,6 +25,9 @@ describe("pages that are read for a company's profile", () => {
     "/o-podjetju.html",
     "/ueber-mich/",
     "/visit",
+    "/om_karen.html",
+    "/om-klubben",
+    "/o-nama/osnovni-podaci/",
   ])("include %s", (path) => {
     expect(isRead(path)).toBe(true);
   });
