@@ -2,7 +2,7 @@ import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { addressWords } from "./address-words";
 import { cityAtStart, countryNamed } from "./city";
 import { isParcel, isStreetLine, streetAtEnd, streetAtStart } from "./street";
-import { isQuarterLine } from "./street-and-quarter";
+import { isQuarterLine, streetBeforeQuarter } from "./street-and-quarter";
 import { hasStreetKind } from "./street-kind";
 import { isCountyOf, isKnownTown } from "./town-index";
 import { townInWords } from "./town-of-parts";
@@ -96,7 +96,9 @@ export function townBefore(
   const hasCounty = last > 0 && isCountyOf(body.slice(last + 1).trim(), "RO");
   const whole = hasCounty && body.lastIndexOf(",", last - 1) > 0 ? body.slice(0, last) : body;
   const cut = whole.lastIndexOf(",");
-  const city = whole.slice(cut + 1).trim();
+  const written = whole.slice(cut + 1).trim();
+  // `Street 12, Municipality / Prefecture, 12345 Greece`, as the Greek register prints it.
+  const city = own === "GR" ? written.replace(PREFECTURE, "") : written;
   // `Бул. Христо Смирненски 147 Варна, 9000`
   const inWords = own && own !== "TR" && /\d/.test(city) ? townInWords(city, own, language) : null;
   if (inWords && hasStreetKind(inWords.street))
@@ -116,9 +118,12 @@ export function townBefore(
           isKnownTown(city, own) &&
           !/[\d:@]{3}/.test(lines[at - 1] ?? ":::") &&
           isHouseLine(lines[at - 2] ?? ""))
-      : /\d/.test(street) && streetAtEnd(street) !== null;
+      : /\d/.test(street) &&
+        (streetAtEnd(street) ?? (own === "GR" ? streetBeforeQuarter(street) : null)) !== null;
   return hasStreet ? { city, rest: tail, head: street } : null;
 }
+
+const PREFECTURE = / \/ \p{Lu}[\p{L} .-]{2,30}$/u;
 
 const isHouseLine = (line: string) =>
   /\d|\s(?:bb|s\/n|snc)$/.test(line) && (isStreetLine(line) || isQuarterLine(line));
@@ -137,7 +142,7 @@ export function townAround(
   const listed = isTownFirst ? townInFront(head) : null;
   if (listed) return { city: listed, rest: "" };
   const town = others.length > 0 ? first : (lines[at - 1] ?? "");
-  if (streetAtEnd(head) === null) return null;
+  if (streetAtEnd(withoutCodeLabel(head)) === null) return null;
   const above =
     town.length > MAX_TOWN_ABOVE || /\d|[:@]/.test(town) ? null : wholeTown(town, language);
   if (above) return above;

@@ -85,6 +85,22 @@ describe("parts of addresses", () => {
     expect(addressesOf(`acme.${language}`, language, lines)).toEqual([address]);
   });
 
+  it("are a town above its street on pages of Mexico", () => {
+    const street = "Calle Prueba 3511 Col. Rincón Verde";
+    const found = [`${street} # 44690 # Guadalajara`];
+    const lines = (town: string) => `${town} ¶ ${street}, C.P: 44690 ¶ Lunes a Viernes`;
+    expect(addressesOf("acme.mx", "es", lines("Guadalajara, Jalisco"))).toEqual(found);
+    expect(addressesOf("acme.mx", "es", lines("Guadalajara, Jalisco, México"))).toEqual(found);
+    expect(addressesOf("acme.mx", "es", lines("Ventas, Renta, Avalúos"))).toEqual([]);
+  });
+
+  it("are a municipality, its prefecture and its country on Greek pages", () => {
+    const found = ["Εγνατία 12, Καλαμαριά # 54630 # Νέας Προποντίδας"];
+    const line = (place: string) => `Εγνατία 12, Καλαμαριά, ${place}, 54630 Ελλάδα`;
+    expect(addressesOf("acme.gr", "el", line("Νέας Προποντίδας / Χαλκιδικής"))).toEqual(found);
+    expect(addressesOf("acme.gr", "el", line("Νέας Προποντίδας"))).toEqual(found);
+  });
+
   it("need a park around a building", () => {
     const lines = "Öffnungszeiten ¶ Gebäude 29a + 29b ¶ 78579 Musterhausen";
     expect(addressesOf("acme.de", "de", lines)).toEqual([]);
