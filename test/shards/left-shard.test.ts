@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { openDatabases, shardNamed } from "#src/db/databases";
+import { findJobsToPrune, markReportsDeleted } from "#src/features/pruning/pruning.repository";
 import { claimDueSchedules } from "#src/features/schedules/schedules.repository";
 import { moveWorkspaces } from "#src/features/workspace-moves/move";
 import { repairRange, setHiring } from "#src/pipeline/boards/lead-flags.repository";
@@ -30,7 +31,8 @@ async function withDueWork(domain: string) {
     .prepare("UPDATE schedules SET next_run_at = 1, available_at = 1 WHERE id = ?")
     .bind(body.id)
     .run();
-  return { workspaceId, scheduleId: body.id as string, shard };
+  await $client.prepare("UPDATE jobs SET finished_at = 1 WHERE id = ?").bind(jobId).run();
+  return { workspaceId, jobId, scheduleId: body.id as string, shard };
 }
 
 /** Two workspaces on one shard. */
@@ -58,6 +60,10 @@ it("continues the work of the workspaces on a shard that another one has left", 
   const ids = claimed.map(({ scheduleId }) => scheduleId);
   expect(ids).toContain(stays.scheduleId);
   expect(ids).not.toContain(left.scheduleId);
+
+  const ended = await findJobsToPrune(db, 2, 500);
+  expect(ended).toContain(stays.jobId);
+  await markReportsDeleted(db, ended, 3);
 
   const isHiring = async () =>
     (

@@ -1,5 +1,6 @@
 import { and, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
+import { hasNotLeft } from "#src/db/left-workspaces";
 import { rawStatement } from "#src/db/raw-statement";
 import { jobExports, jobs } from "#src/db/tables/jobs";
 import { idBound } from "#src/shared/ids";
@@ -19,6 +20,7 @@ export async function findJobsToPrune(
         isNull(jobs.reportsDeletedAt),
         lt(jobs.finishedAt, beforeMs),
         ne(jobs.source, "extension"),
+        hasNotLeft(jobs.workspaceId),
       ),
     )
     .orderBy(jobs.finishedAt)
