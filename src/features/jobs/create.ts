@@ -111,8 +111,9 @@ export async function startCrawl(
   const { id: jobId, workspaceId, maxRenders, onExisting } = row;
   const config = withinPace(row.config, readSettings(env));
   const plan = { jobId, workspaceId, config, maxRenders, updatesKnown: onExisting === "update" };
-  await crawlOf(env, jobId).start({ ...plan, ...what });
+  // Before the call: a job whose sites are all known ends in it.
   const startedAt = Date.now();
+  await crawlOf(env, jobId).start({ ...plan, ...what });
   waitUntil(recordStart(scope, jobId, startedAt));
   return toJob({ ...row, status: "running", startedAt });
 }

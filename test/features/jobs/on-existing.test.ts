@@ -118,6 +118,7 @@ describe("on_existing", () => {
       credits: { reserved: 0, spent: 0, refunded: 0 },
       progress: { sites_total: 0, sites_skipped: 1 },
     });
+    expect(Date.parse(job.started_at)).toBeLessThanOrEqual(Date.parse(job.finished_at));
   });
 
   it("update: a site keeps its lead, with tags and notes", async () => {
