@@ -12,7 +12,7 @@ const LEADS = Number(process.env["LEADS"] ?? 700);
 /** Each lead is of another domain, with one address. */
 const PER_DOMAIN = 25;
 const CREDITS = 2 * LEADS;
-const LIMIT_MS = Math.max(240_000, LEADS * 400);
+const LIMIT_MS = Math.max(480_000, LEADS * 800);
 const addresses = listedAddresses(LEADS * PER_DOMAIN).filter((_, at) => at % PER_DOMAIN === 0);
 const addressOf = new Map(addresses.map((email) => [email.slice(email.indexOf("@") + 1), email]));
 

@@ -112,7 +112,7 @@ describe("an event stream", () => {
     const place = { name: "event_streams", key: crypto.randomUUID(), holder: "gone" };
     const hold = (holder: string, ttlMs: number) =>
       acquireSlot(env, { ...place, holder }, { limit: 1, ttlMs });
-    expect(await hold("gone", 200)).toBe(true);
+    expect(await hold("gone", 3_000)).toBe(true);
     expect(await hold("next", 60_000)).toBe(false);
     await waitUntil(async () => expect(await hold("next", 60_000)).toBe(true));
     expect(await hold("next", 60_000)).toBe(true);
