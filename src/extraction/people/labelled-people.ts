@@ -107,6 +107,9 @@ export class LabelledPeople {
     const { at, hasColon } = line;
     if (!hasColon && role === null && !this.#page.isLegal) return null;
     if (!hasColon && (this.#text.isTitleAt(at + 2) || nameBehindRole(label))) return null;
+    // `Jane Doe - Chair` is an entry of a list, and no label of the next one.
+    const entry = hasColon ? [] : label.split(/ [–—-] /, 2);
+    if (entry.length > 1 && readPersonName(entry[0]!) !== null) return null;
     let last = at;
     for (let next = at + 1; next <= at + MAX_LISTED; next++) {
       const names = this.#lines[next] === undefined ? [] : namesIn(this.#lines[next]!);

@@ -28,7 +28,8 @@ function coupleIn(text: string): { name: PersonName; title: string | null }[] {
 
 /** The names that a text lists, with the titles before them: `CEO Jane Doe, John Roe`. */
 export function namesIn(text: string): { name: PersonName; title: string | null }[] {
-  const list = text.replace(/[.。]$/, "");
+  // In Katakana, the dot stands inside of a name.
+  const list = text.replace(/[.。]$/, "").replace(/(\p{Script=Han})・(?=\p{Script=Han})/gu, "$1,");
   const couple = coupleIn(list);
   if (couple.length > 0) return couple;
   const parts = list.split(LIST_SEPARATOR).filter((part) => part !== "");

@@ -21,6 +21,9 @@ const MAX_LINE_WORDS = 14;
 const CALL_NAME = /(?<![\p{L}.])(?:\p{Lu}\.\s?){1,4}\((\p{Lu}\p{L}+)\)(?=\s)/u;
 const BRACKETED = /(?<=[\p{L}.])\s*\([^)]*\)\s*$/u;
 const MAX_WORDS = 5;
+/** Behind a title, whole names of Portugal and Brazil are read: `Dr. José António de Almeida da Fonseca Pires`. */
+const MAX_TITLED_WORDS = 8;
+const ORDINAL = /^(\p{Lu}\p{L}{1,4})\.[ºª](?=\s)/u;
 const PARTICLE =
   /^(?:de|del|della|di|da|dos|das|do|du|van|von|vom|zu|zum|zur|der|den|ten|ter|la|le|el|al|bin|ibn|ben|af|av|y|e|i|und|of|d['’]|l['’])$/;
 /** Words that stand inside of names only, and at the start of those of places. */
@@ -69,6 +72,8 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   if (LOOSE.test(written)) written = written.replace(/\s+/g, " ");
   if (written.endsWith(".")) written = written.replace(/(?<=\p{Ll}{3})\.$/u, "");
   if (written.endsWith(")")) written = written.replace(BRACKETED, "");
+  // `Eng.º Jane Doe`, `Dr.ª Jane Doe`
+  if (ORDINAL.test(written)) written = written.replace(ORDINAL, "$1.");
   const slash = written.indexOf(" / ");
   // `Jane Doe / PharmD`
   if (slash > 0 && isSuffix(written.slice(slash + 3))) written = written.slice(0, slash);
@@ -91,7 +96,7 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
     hasHonorific = true;
   }
   while (words.length > 2 && wordTraits(words.at(-1)!) & TRAIT.SUFFIX) words.pop();
-  if (words.length < 2 || words.length > MAX_WORDS) return null;
+  if (words.length < 2 || words.length > (hasHonorific ? MAX_TITLED_WORDS : MAX_WORDS)) return null;
   if (isVietnameseText(words) || CONNECTOR.test(words[0]!) || BYLINE.test(words[0]!)) return null;
   const traits = words.map(wordTraits);
   if (traits.some((one) => (one & (TRAIT.CAPITAL | TRAIT.PARTICLE)) === 0)) return null;

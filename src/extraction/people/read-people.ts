@@ -32,13 +32,13 @@ import { findRole, findTitle, isSureRepresentative, isTestimonialHeading } from 
 import type { NamedPerson } from "./prose-people";
 import { peopleInSentences } from "./sentence-people";
 import { cleanTitle } from "./title-lines";
+import { nameAndTask, traderIn } from "./traders";
 import { titledNamesIn } from "./titled-names";
 import { type CardKind, type Sighting, UnsurePeople } from "./unsure-people";
 
 const MAX_PEOPLE = 50;
 const MAX_TITLE_LENGTH = 90;
 const MAX_HEADING = 60;
-/** A name in letters of Chinese, Japanese or Korean is not longer. */
 const MAX_ASIAN_NAME = 12;
 /** `Meet Jane Doe`: a heading above a biography. */
 const ABOUT =
@@ -115,6 +115,8 @@ class PeopleReader {
   #readLine(line: string, at: number): number {
     // `— Jane Doe, CEO` below prose signs a quotation.
     if (SIGNATURE.test(line) && (this.#lines[at - 1] ?? "").length > MIN_PROSE_LENGTH) return at;
+    const trader = this.#classes[at]! & LINE.LEGAL_FORM ? traderIn(line) : null;
+    if (trader) this.#add(trader, null, at, at);
     const labelled = this.#labelled.read(line, at);
     if (labelled !== null) return labelled;
     // `Ich bin Jane Doe` has the form of a name.
@@ -269,7 +271,9 @@ class PeopleReader {
 
   /** `Mgr. Jane Doe +420 604 486 386`. */
   #readNameAndContact(line: string, at: number): boolean {
-    if ((this.#classes[at]! & LINE.DIGIT) === 0 && !line.includes("@")) return false;
+    const named = nameAndTask(line);
+    if (named) this.#unsure.add({ ...named, kind: "task", at, end: at });
+    if (named || ((this.#classes[at]! & LINE.DIGIT) === 0 && !line.includes("@"))) return !!named;
     const name = nameBeforeContact(line);
     if (!name) return false;
     if (name.isOrdered || name.hasHonorific) this.#addCard("contact", name, null, at, at);

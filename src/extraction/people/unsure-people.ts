@@ -5,9 +5,9 @@ export type Sighting = PersonName & { title: string | null; at: number; end: num
 
 /**
  * What stands beside a name: a title below it, a contact below it, or a title in the same line; a short line that may
- * be a title, or prose.
+ * be a title, prose, or a task in the same line that is not a known title.
  */
-export type CardKind = "title" | "contact" | "inline" | "bare" | "loose" | "prose";
+export type CardKind = "title" | "contact" | "inline" | "bare" | "loose" | "prose" | "task";
 
 /** `J. Doe`: several with contacts of their own are people. */
 const INITIAL = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}\p{Ll}+$/u;
@@ -36,6 +36,7 @@ export class UnsurePeople {
     bare: [],
     loose: [],
     prose: [],
+    task: [],
   };
 
   countSure(kind: CardKind, at: number) {
@@ -71,6 +72,10 @@ export class UnsurePeople {
           return (
             (sure.title.length >= MIN_SURE && hasNeighbour(one)) ||
             (isTeamPage && count("loose") + titled >= MIN_SURE)
+          );
+        case "task":
+          return (
+            sure.inline.filter((at) => Math.abs(at - one.at) <= MAX_DISTANCE).length >= MIN_SURE
           );
         case "prose":
           return count("prose") >= MIN_SURE;
