@@ -63,9 +63,11 @@ export const startsWithName = (line: string) =>
   readPersonName(line.split(/,|\s[–—-]\s/, 1)[0]!)?.hasGivenName === true;
 export const isSureName = (name: PersonName) => name.hasGivenName || name.hasHonorific;
 
-/** `Jane Doe (Chair) | John Roe (Treasurer)` */
+const BETWEEN_PEOPLE = /\s*\|\s*|(?<=\))\s+(?=\p{Lu})/u;
+
+/** `Jane Doe (Chair) | John Roe (Treasurer)`, also without a sign between the two */
 export function listedPeople(line: string): { name: PersonName; title: string }[] {
-  const found = line.split(/\s*\|\s*/).map((part) => {
+  const found = line.split(BETWEEN_PEOPLE).map((part) => {
     const cut = /^([^,(–—]{4,50}?)\s*(?:[(,–—]|\s-\s)\s*([^)]{3,60})\)?$/u.exec(part);
     const name = cut && findTitle(cut[2]!) !== -1 ? readPersonName(cut[1]!) : null;
     return name && { name, title: cut![2]! };

@@ -84,7 +84,7 @@ class PeopleReader {
       const line = this.#lines[at]!;
       if (line.length <= 40) this.#readHeading(line, at);
       if (at <= this.#quotedUntil && !(bits & LINE.COLON && isSureRepresentative(line))) continue;
-      if (bits & LINE.PARTED && bits & LINE.ROLE && line.includes("|")) {
+      if (bits & LINE.ROLE && (line.includes("|") || line.includes(") "))) {
         const listed = listedPeople(line);
         for (const { name, title } of listed) this.#add(name, title, at, at);
         if (listed.length > 0) continue;
