@@ -82,12 +82,16 @@ export function addressKind(
 
 const COPYRIGHT_START = /^.{0,19}(?:©|copyright)/i;
 /** `© Acme S.r.l. - Sede legale: Via Roma 5, …` is an address too. */
-export const isCopyright = (line: string, street: string | null) =>
+export const isCopyright = (
+  line: string,
+  { street, postalCode }: { street: string | null; postalCode: string | null },
+) =>
   COPYRIGHT_START.test(line) &&
   !addressWords().headOffice.test(line) &&
-  (!PARTED_LINE.test(line) || !HAS_HOUSE.test(street ?? ""));
+  (!(postalCode === null ? PARTED_LINE : PARTED_ONCE).test(line) || !HAS_HOUSE.test(street ?? ""));
 /** A number that is not the year, as in `2026 Acme Shop`, and not that of a register, as in `IČO 12345678`. */
 const HAS_HOUSE =
   /^(?!(?:19|20)\d\d\s|(?:IČO?|DIČ|NIP|REGON|KRS|CVR|KvK|SIRE[NT]|RCS|OIB|PIB|CUI|CIF|NIF|CNPJ|ABN|ACN|VAT|HRB|Org)(?=[\s.:])).*\d/i;
 /** `© Jane Doe | Acme | Mill Street 5, 12345 Town`: a footer in one line. */
+const PARTED_ONCE = /\p{L}.*[|·•].*\p{L}/u;
 const PARTED_LINE = /[|·•].*\p{L}.*[|·•]/u;

@@ -96,7 +96,7 @@ class AddressReader {
       if (found.size >= MAX_ADDRESSES) break;
       const line = lines[at]!;
       for (const address of this.#addressesAt(at)) {
-        if (isCopyright(line, address.street) || isHome(at)) continue;
+        if (isCopyright(line, address) || isHome(at)) continue;
         if (isOthers(lines, at, address.street, this.#page)) continue;
         // `Unit 3 ¶ Mill Park ¶ Limerick ¶ V94 T9PX`: the code of the address that was read before.
         if (start && address.postalCode && isSameTown(start, address) && at - start.at <= MAX_START)

@@ -4,6 +4,7 @@ import { addressesOf } from "./addresses-of";
 describe("postal addresses with floors and remarks", () => {
   it.each([
     ["acme.es", "es", "Avenida Ejemplo Norte, 29 - Entreplanta; 15706, Santiago", "15706"],
+    ["acme.es", "es", "Calle Ejemplo Arias, 6, dpto 202c, 48008 Bilbao", "48008"],
     ["acme.es", "es", "Valencia 269, ppal 2ª ¶ E-08009 Barcelona", "08009"],
     ["acme.de", "de", "Musterstraße 5, Hochparterre ¶ 10115 Berlin", "10115"],
     ["acme.hu", "hu", "Minta utca 5. félemelet 2. ¶ 1052 Budapest", "1052"],
@@ -60,6 +61,7 @@ describe("postal addresses whose words show their country", () => {
       "en",
       "Address: ¶ 5/F, Block 5E, 5 Acme Park East Ave. ¶ Shatin, N.T., Hong Kong.",
     ],
+    ["acme.nl", "nl", "© 2026 Acme Aannemingsbedrijf b.v. · Industrieweg 2e, 2995 BE Heerjansdam"],
     ["acme.com", "sv", "Norbergsgatan 5 ¶ 22354 Lund"],
     ["acme.pl", "pl", "Nasz adres: ¶ Żmigrodzka 81. ¶ Wrocław. Poland"],
   ])("are read (%s %s: %s)", (host, lang, text) => {
