@@ -1,3 +1,4 @@
+import { nextHash, WordBits } from "#src/extraction/lines/word-bits";
 import { lazy } from "#src/shared/lazy";
 import { plainName } from "./town-key";
 
@@ -13,7 +14,6 @@ const ASCII_END = 0x80;
 const LATIN_END = 0x250;
 /** Chinese, Japanese, Korean and what is above them start here. */
 const WIDE_START = 0x3000;
-const BITS = 18;
 const UNSURE = -1;
 const NO_PLACE = -2;
 const WIDE = -3;
@@ -25,14 +25,14 @@ const plainUnits = lazy(() =>
 
 /** Which first words names of places have: a cheap test of a text without a string of its own. Can be true without need. */
 export class PlaceStarts {
-  readonly #bits = new Uint32Array(1 << (BITS - 5));
+  readonly #first = new WordBits();
   #hasWide = false;
 
   /** Names in any case. */
   add(names: Iterable<string>): this {
     for (const name of names) {
       const hash = firstWord(name, 0, name.length);
-      if (hash >= 0) this.#bits[hash >>> 5]! |= 1 << (hash & 31);
+      if (hash >= 0) this.#first.add(hash);
       else this.#hasWide ||= hash === WIDE;
     }
     return this;
@@ -41,7 +41,7 @@ export class PlaceStarts {
   /** Whether a name can start with the first word of a range of a text. */
   has(text: string, from: number, to: number): boolean {
     const hash = firstWord(text, from, to);
-    if (hash >= 0) return (this.#bits[hash >>> 5]! & (1 << (hash & 31))) !== 0;
+    if (hash >= 0) return this.#first.has(hash);
     return hash === UNSURE || (hash === WIDE && this.#hasWide);
   }
 }
@@ -55,26 +55,23 @@ function firstWord(text: string, from: number, to: number): number {
   const start = at;
   for (; at < to; at++) {
     const code = text.charCodeAt(at);
-    if (code > 96 && code < 123) hash = next(hash, code);
-    else if (code > 64 && code < 91) hash = next(hash, code + 32);
+    if (code > 96 && code < 123) hash = nextHash(hash, code);
+    else if (code > 64 && code < 91) hash = nextHash(hash, code + 32);
     else if (code === SPACE || code === HYPHEN) break;
     else if (code < ASCII_END) {
       // `mun. Iași`, `(NSW)`: look-ups drop these signs, or what stands before the dot.
       if (code < SPACE || code === DOT || code === OPENING || code === CLOSING) return UNSURE;
-      if (code !== QUOTE && code !== BACKTICK) hash = next(hash, code);
+      if (code !== QUOTE && code !== BACKTICK) hash = nextHash(hash, code);
     } else if (code < LATIN_END) {
       const own = plain[code]!;
       if (own === "") return UNSURE;
-      for (let unit = 0; unit < own.length; unit++) hash = next(hash, own.charCodeAt(unit));
+      for (let unit = 0; unit < own.length; unit++) hash = nextHash(hash, own.charCodeAt(unit));
     } else if (code >= WIDE_START) return WIDE;
     else if (isSign(code)) return NO_PLACE;
     else return UNSURE;
   }
-  if (at === start) return UNSURE;
-  return (hash ^ (hash >>> BITS)) & ((1 << BITS) - 1);
+  return at === start ? UNSURE : hash;
 }
-
-const next = (hash: number, code: number): number => (Math.imul(hash, 31) + code) >>> 0;
 
 /** Signs that have no plain form: bullets, currencies, arrows, pictograms. */
 const isSign = (code: number) =>

@@ -1,5 +1,6 @@
 import { givenNames } from "#src/extraction/data/given-names";
 import { BLANK, LOWER, unitKinds, UPPER } from "#src/extraction/lines/code-units";
+import { nextHash, WordBits } from "#src/extraction/lines/word-bits";
 import { lazy } from "#src/shared/lazy";
 import { foldLetters } from "./fold-letters";
 
@@ -9,7 +10,6 @@ const TYPOGRAPHIC = 0x2019;
 const MIN_LENGTH = 3;
 /** Letters with accents of Latin scripts end here. */
 const MAX_LATIN = 0x250;
-const BITS = 18;
 
 /** The letters of each unit in lower case without accents; null for all others. */
 const letters = lazy(() =>
@@ -19,17 +19,13 @@ const letters = lazy(() =>
   }),
 );
 
-const next = (hash: number, code: number): number => (Math.imul(hash, 31) + code) >>> 0;
-const slotOf = (hash: number): number => (hash ^ (hash >>> BITS)) & ((1 << BITS) - 1);
-
 /** A bit for each given name. */
-const bits = lazy(() => {
-  const all = new Uint32Array(1 << (BITS - 5));
+const known = lazy(() => {
+  const all = new WordBits();
   for (const name of givenNames().split(" ")) {
     let hash = 0;
-    for (let at = 0; at < name.length; at++) hash = next(hash, name.charCodeAt(at));
-    const slot = slotOf(hash);
-    all[slot >>> 5]! |= 1 << (slot & 31);
+    for (let at = 0; at < name.length; at++) hash = nextHash(hash, name.charCodeAt(at));
+    all.add(hash);
   }
   return all;
 });
@@ -82,16 +78,15 @@ function isKnown(text: string, start: number, end: number): boolean {
   let hash = 0;
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
-    if (code > 96 && code < 123) hash = next(hash, code);
-    else if (code > 64 && code < 91) hash = next(hash, code + 32);
+    if (code > 96 && code < 123) hash = nextHash(hash, code);
+    else if (code > 64 && code < 91) hash = nextHash(hash, code + 32);
     else {
       const own = code < MAX_LATIN ? plain[code]! : null;
       if (own === null) return true;
-      for (let unit = 0; unit < own.length; unit++) hash = next(hash, own.charCodeAt(unit));
+      for (let unit = 0; unit < own.length; unit++) hash = nextHash(hash, own.charCodeAt(unit));
     }
   }
-  const slot = slotOf(hash);
-  return (bits()[slot >>> 5]! & (1 << (slot & 31))) !== 0;
+  return known().has(hash);
 }
 
 /** Whether a word with a capital or a particle such as `van` follows a space. */
