@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { dirname } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from "miniflare";
 import { bundleWorker, modulesOf } from "#local/dev/service/bundle";
 import { migrate } from "#local/dev/service/migrate";
@@ -51,9 +50,7 @@ export async function startProduction(
         {
           ...workerOptions,
           name: "quarry",
-          rootPath: dirname(bundle.script),
-          modulesRoot: dirname(bundle.script),
-          modules: modulesOf(bundle),
+          ...modulesOf(bundle),
           bindings: {
             ...(workerOptions.bindings as object),
             SIGNUP_CREDITS: "1000000",

@@ -42,13 +42,14 @@ export function readBundle(folder: string): Bundle {
 
 const configurationFile = (folder: string) => join(folder, "configuration.json");
 
-/** The modules of a bundled Worker, the entry point first, as Miniflare expects them. */
+/** The modules of a bundled Worker as options of Miniflare, the entry point first. They must be below their root. */
 export function modulesOf({ script }: Pick<Bundle, "script">) {
   const folder = dirname(script);
   const others = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => join(folder, name))
     .filter((path) => path.endsWith(".js") && path !== script);
-  return [script, ...others].map((path) => ({ type: "ESModule" as const, path }));
+  const modules = [script, ...others].map((path) => ({ type: "ESModule" as const, path }));
+  return { rootPath: folder, modulesRoot: folder, modules };
 }
 
 async function run(...command: string[]): Promise<void> {

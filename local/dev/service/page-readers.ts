@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { V4MiniflareOptions } from "miniflare";
 import type { Host } from "#local/dev/runtime/host";
 import { startRuntime } from "#local/dev/runtime/runtime";
@@ -74,8 +74,7 @@ function readerOptions(
   { options, bindings, host }: Omit<ReaderOptions, "count">,
   token: string,
 ): V4MiniflareOptions {
-  const { script, configuration } = options.bundle;
-  const { compatibilityDate, compatibilityFlags } = configuration.workerOptions;
+  const { compatibilityDate, compatibilityFlags } = options.bundle.configuration.workerOptions;
   const diagnosis = host.binding("diagnosis");
   return {
     host: ADDRESS,
@@ -86,9 +85,7 @@ function readerOptions(
         compatibilityDate,
         compatibilityFlags,
         name: WORKER,
-        rootPath: dirname(script),
-        modulesRoot: dirname(script),
-        modules: modulesOf(options.bundle),
+        ...modulesOf(options.bundle),
         bindings: { ...bindings, LOCAL_PAGE_READER_TOKEN: token },
         serviceBindings: {
           ASSETS: ASSET_WORKER,

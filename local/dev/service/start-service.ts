@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { V4MiniflareOptions } from "miniflare";
 import { CONTROL_WORKER, controlOf, controlWorker } from "#local/dev/runtime/control-worker";
 import { type Host, startHost } from "#local/dev/runtime/host";
@@ -174,7 +174,7 @@ function miniflareOptions(
   readers: PageReaders,
   token: string,
 ): V4MiniflareOptions {
-  const { script, configuration } = options.bundle;
+  const { configuration } = options.bundle;
   const { workerOptions, externalWorkers } = configuration;
   const consumers = workerOptions.queueConsumers as Record<string, object>;
   const pages = { ...consumers["quarry-pages"], maxBatchSize: LOCAL_PAGES_PER_BATCH };
@@ -200,10 +200,7 @@ function miniflareOptions(
         d1Databases: databases,
         assets: undefined,
         name: "quarry",
-        // Modules must be below their root.
-        rootPath: dirname(script),
-        modulesRoot: dirname(script),
-        modules: modulesOf(options.bundle),
+        ...modulesOf(options.bundle),
         bindings: { ...bindings, ...readers.bindings },
         serviceBindings: {
           ...(workerOptions.serviceBindings as object | undefined),
