@@ -214,6 +214,21 @@ it("rejects an unknown property in every JSON body", async () => {
   }
 });
 
+it("rejects members in the body of an endpoint without one, except requests of mail programs", async () => {
+  const { asUser } = await newWorkspace();
+  const without = (await operations()).filter(
+    ({ method, requestBody }) => method !== "GET" && !requestBody,
+  );
+  const accepting: string[] = [];
+  for (const operation of without) {
+    const path = operation.path.replaceAll(/\{\w+\}/g, "019a9c3e-7d2b-7c41-9f0a-000000000000");
+    const { body } = await asUser(operation.method, path, { json: { no_such_member: 1 } });
+    if (!JSON.stringify(body?.error?.details ?? "").includes("no_such_member"))
+      accepting.push(name(operation));
+  }
+  expect(accepting).toEqual(["POST /digests/confirm", "POST /digests/unsubscribe"]);
+});
+
 it("rejects an unknown query parameter on every endpoint", async () => {
   const { asUser } = await newWorkspace();
   const asOperator = caller({ Authorization: `Bearer ${env.OPERATOR_TOKEN}` });

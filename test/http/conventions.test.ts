@@ -79,6 +79,22 @@ const call = probeApi(
     ),
     endpoint(
       "public",
+      { ...base, method: "post", path: "/start", responses: { 204: noContent("It") } },
+      (c) => c.body(null, 204),
+    ),
+    endpoint(
+      "public",
+      {
+        ...base,
+        method: "post",
+        path: "/button",
+        ignoresBody: true,
+        responses: { 204: noContent("It") },
+      },
+      (c) => c.body(null, 204),
+    ),
+    endpoint(
+      "public",
       {
         ...base,
         method: "get",
@@ -120,6 +136,50 @@ it("returns an error for each invalid property of a body", async () => {
     message: expect.any(String),
     code: expect.any(String),
   });
+});
+
+it("rejects a body with members of an endpoint that has no body", async () => {
+  const json = { "Content-Type": "application/json" };
+  for (const empty of [
+    {},
+    { headers: json, body: "" },
+    { json: {} },
+    { headers: json, body: " {}\n" },
+  ])
+    expect(await call("POST", "/start", empty)).toMatchObject({ status: 204 });
+  expect(await call("POST", "/start", { json: { urls: ["a.test"], name: "A" } })).toMatchObject({
+    status: 422,
+    body: {
+      error: {
+        code: "validation_failed",
+        details: [
+          { path: "body.urls", message: "Unknown property. This endpoint has no request body" },
+          { path: "body.name" },
+        ],
+      },
+    },
+  });
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+  for (const sent of [
+    { json: ["a.test"] },
+    { json: null },
+    { headers: json, body: "{" },
+    { headers: form, body: "urls=a.test" },
+    { json: "x".repeat(1024 * 1024) },
+  ])
+    expect(await call("POST", "/start", sent)).toMatchObject({
+      status: 422,
+      body: {
+        error: { details: [{ path: "body", message: "This endpoint has no request body" }] },
+      },
+    });
+  expect(await call("DELETE", "/strings/1", { json: { ids: [] } })).toMatchObject({ status: 422 });
+});
+
+it("ignores the body of a mail program's request where an endpoint says so", async () => {
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const body = "List-Unsubscribe=One-Click";
+  expect(await call("POST", "/button", { headers, body })).toMatchObject({ status: 204 });
 });
 
 it("rejects malformed JSON, other media types and a missing body", async () => {

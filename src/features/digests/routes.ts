@@ -195,6 +195,7 @@ const confirmReader = endpoint(
     description:
       "The button of the confirmation page sends this request. Repeating it changes nothing. An expired, replaced or unknown token returns 404.",
     tags,
+    ignoresBody: true,
     request: { query: ConfirmationQuery },
     responses: { 200: stream("text/html", "The address is confirmed"), 404: wrongLink() },
   },
@@ -237,6 +238,7 @@ const unsubscribeReader = endpoint(
     description:
       "The button of the unsubscribe page and mail programs (RFC 8058) send this request. It needs no credentials. Repeating it, or sending it for a deleted digest, returns the same response.",
     tags,
+    ignoresBody: true,
     request: { query: UnsubscribeQuery },
     responses: { 200: stream("text/html", "The reader is unsubscribed"), 404: wrongLink() },
   },

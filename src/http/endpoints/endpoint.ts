@@ -9,7 +9,7 @@ import { codesOf, failures } from "#src/http/failures";
 import { keepResponse } from "./fixed-responses";
 import { handleIdempotencyKey } from "./idempotency";
 import { enforceRateLimit, type RateLimit } from "#src/http/limits/rate-limit";
-import { DEFAULT_MAX_BODY_BYTES, readBody } from "./request-body";
+import { DEFAULT_MAX_BODY_BYTES, readBody, rejectBody } from "./request-body";
 
 export { failures } from "#src/http/failures";
 
@@ -30,6 +30,8 @@ type Contract = Omit<RouteConfig, "middleware" | "security"> & {
   /** Honours `Idempotency-Key`. */
   idempotent?: boolean;
   rateLimit?: RateLimit;
+  /** Clients that this service does not control send a body without a meaning, which other endpoints reject. */
+  ignoresBody?: boolean;
   /** Maximum size of the request body; default 1 MiB. */
   maxBodyBytes?: number;
   /** Maximum number of list entries in the request body; default MAX_BODY_ENTRIES. */
@@ -74,6 +76,7 @@ export function endpoint<
     idempotent,
     isFixed,
     rateLimit,
+    ignoresBody,
     maxBodyBytes,
     maxBodyEntries,
     keyScope,
@@ -89,6 +92,7 @@ export function endpoint<
     middleware.push(
       readBody(maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, !requestBody.required, maxBodyEntries),
     );
+  else if (contract.method !== "get" && !ignoresBody) middleware.push(rejectBody);
   if (idempotent) middleware.push(handleIdempotencyKey);
   if (isFixed && access === "public") middleware.push(keepResponse);
   const route: RouteConfig = {

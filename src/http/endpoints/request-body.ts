@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { bufferToFormData } from "hono/utils/buffer";
-import { AppError } from "#src/shared/errors";
+import { AppError, invalid } from "#src/shared/errors";
 import { readBytes } from "#src/shared/web/read-body";
 import { checkFormBounds, checkJsonBounds } from "#src/http/body-bounds";
 import type { AppEnv } from "#src/http/context";
@@ -27,6 +27,47 @@ export const readBody = (maxBytes: number, optional: boolean, maxEntries?: numbe
     }
     await next();
   });
+
+/** A body that is rejected unless it is `{}` needs no more. */
+const MAX_UNUSED_BODY_BYTES = 64 * 1024;
+const NO_BODY = "This endpoint has no request body";
+
+/**
+ * Rejects the body of a request whose endpoint has none: what it asks for would not happen. Some clients send `{}` with
+ * each request.
+ */
+export const rejectBody = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.raw.body) {
+    const bytes = await readBytes(c.req.raw, MAX_UNUSED_BODY_BYTES);
+    const members = bytes && membersOf(new TextDecoder().decode(bytes));
+    if (!bytes || members?.length !== 0) throw unexpectedBody(members);
+    cacheBody(c, bytes.slice());
+  }
+  await next();
+});
+
+/** The members of a JSON object; none for an empty text, and null for anything else. */
+function membersOf(text: string): string[] | null {
+  if (text.trim() === "") return [];
+  try {
+    const value: unknown = JSON.parse(text);
+    return value instanceof Object && !Array.isArray(value) ? Object.keys(value) : null;
+  } catch {
+    return null; // Not JSON: the request is rejected.
+  }
+}
+
+function unexpectedBody(members: string[] | null): AppError {
+  const details = (members ?? []).map((name) => ({
+    path: `body.${name}`,
+    message: `Unknown property. ${NO_BODY}`,
+    code: "unrecognized_keys",
+  }));
+  const [first] = details;
+  return first
+    ? new AppError("validation_failed", `${first.path}: ${first.message}`, { details })
+    : invalid("body", NO_BODY, "unexpected_body");
+}
 
 /** Hono reads bodies from this cache first. */
 function cacheBody(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>) {
