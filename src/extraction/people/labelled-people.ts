@@ -1,11 +1,12 @@
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
+import type { FoundPeople } from "./found-people";
 import { isSureName, MAX_LISTED, namesIn } from "./listed-names";
 import { nameBehindRole } from "./name-before-role";
 import type { PeopleLines } from "./people-lines";
 import type { PeoplePage } from "./people-page";
 import { hasOwnContact } from "./person-context";
-import { type PersonName, readPersonName } from "./person-name";
+import { readPersonName } from "./person-name";
 import {
   COLON_WITHIN,
   isHighRank,
@@ -22,15 +23,8 @@ import {
   seniorityOf,
 } from "./role-words";
 import { isTitle, titleOfLabel } from "./title-lines";
-import type { UnsurePeople } from "./unsure-people";
 
 const MAX_LABEL_LENGTH = 60;
-
-/** Receives the people that are read. */
-export type PeopleSink = {
-  add: (person: PersonName, title: string | null, at: number) => void;
-  unsure: UnsurePeople;
-};
 
 /** Reads people behind a label: `Geschäftsführer: Jane Doe, John Roe`. */
 export class LabelledPeople {
@@ -38,14 +32,14 @@ export class LabelledPeople {
   readonly #classes: readonly number[];
   readonly #text: PeopleLines;
   readonly #page: PeoplePage;
-  readonly #sink: PeopleSink;
+  readonly #found: FoundPeople;
 
-  constructor(lines: PageLines, text: PeopleLines, page: PeoplePage, sink: PeopleSink) {
+  constructor(lines: PageLines, text: PeopleLines, page: PeoplePage, found: FoundPeople) {
     this.#lines = lines.texts;
     this.#classes = lines.classes;
     this.#text = text;
     this.#page = page;
-    this.#sink = sink;
+    this.#found = found;
   }
 
   /** `Geschäftsführer: Jane Doe, John Roe`, or a label alone and the names in the next lines. */
@@ -79,8 +73,8 @@ export class LabelledPeople {
       rest !== "" && TITLE_LIKE.test(label) ? readPersonName(withoutContact(rest)) : null;
     if (!name || !isSureName(name)) return;
     const isDepartment = !CREDITS.has(departmentOf(label) ?? "design");
-    if (isDepartment && name.isOrdered) this.#sink.add(name, label, at);
-    else this.#sink.unsure.add({ ...name, kind: "loose", title: label, at, end: at });
+    if (isDepartment && name.isOrdered) this.#found.add(name, label, at);
+    else this.#found.unsure.add({ ...name, kind: "loose", title: label, at, end: at });
   }
 
   #readBehind(found: { label: string; role: string | null; rest: string }, at: number) {
@@ -98,8 +92,8 @@ export class LabelledPeople {
     if (names.length === 0) return null;
     // `Chair ¶ Name: Jane Doe`
     const title = role ?? (this.#text.isTitleAt(at - 1) ? this.#lines[at - 1]! : null);
-    if (role !== null) this.#sink.unsure.countSure("title", at);
-    for (const one of names) this.#sink.add(one.name, one.title ?? title, at);
+    if (role !== null) this.#found.unsure.countSure("title", at);
+    for (const one of names) this.#found.add(one.name, one.title ?? title, at);
     return at;
   }
 
@@ -115,7 +109,7 @@ export class LabelledPeople {
       const names = this.#lines[next] === undefined ? [] : namesIn(this.#lines[next]!);
       if (names.length === 0 || (!hasColon && !names.some(({ name }) => isSureName(name)))) break;
       if (last > at && !names.every(({ name }) => name.isOrdered || name.hasHonorific)) break;
-      for (const one of names) this.#sink.add(one.name, one.title ?? role, next);
+      for (const one of names) this.#found.add(one.name, one.title ?? role, next);
       last = next;
     }
     return last > at ? last : null;

@@ -5,39 +5,24 @@ import type { PageLines } from "#src/extraction/lines/page-lines";
 import { nameAboveBiography } from "./asian-people";
 import { joinBrokenNames } from "./broken-names";
 import { CardMarkup } from "./card-markup";
+import { CardPeople } from "./card-people";
 import { describePerson } from "./describe-person";
-import { isSureName, listedPeople, namesIn, startsWithName } from "./listed-names";
+import { FoundPeople } from "./found-people";
+import { InlinePeople } from "./inline-people";
 import { LabelledPeople } from "./labelled-people";
-import { nameBeforeRole, nameBehindRole, NO_NAME } from "./name-before-role";
+import { isSureName, listedPeople, namesIn } from "./listed-names";
 import { PeopleLayout } from "./people-layout";
-import { MAX_UNSURE_TITLE, MIN_PROSE_LENGTH, PeopleLines } from "./people-lines";
-import {
-  asianNameBesideRole,
-  hasOwnContact,
-  isAddressLabel,
-  isOperator,
-  nameBeforeContact,
-} from "./person-context";
+import { MIN_PROSE_LENGTH, PeopleLines } from "./people-lines";
 import type { PeoplePage } from "./people-page";
-import { keyOf, type PersonName, readPersonName } from "./person-name";
-import {
-  BRACKETED_TITLE,
-  isHighRank,
-  SIGNATURE,
-  TEAM_HEADING,
-  TITLE_LIKE,
-  TOWN_LINE,
-} from "./person-signs";
-import { findRole, findTitle, isSureRepresentative, isTestimonialHeading } from "./role-words";
+import { asianNameBesideRole, hasOwnContact } from "./person-context";
+import { type PersonName, readPersonName } from "./person-name";
+import { BRACKETED_TITLE, SIGNATURE, TEAM_HEADING } from "./person-signs";
 import type { NamedPerson } from "./prose-people";
+import { findTitle, isSureRepresentative, isTestimonialHeading } from "./role-words";
 import { peopleInSentences } from "./sentence-people";
-import { cleanTitle } from "./title-lines";
-import { nameAndTask, traderIn } from "./traders";
 import { titledNamesIn } from "./titled-names";
-import { type CardKind, type Sighting, UnsurePeople } from "./unsure-people";
+import { traderIn } from "./traders";
 
-const MAX_PEOPLE = 50;
-const MAX_TITLE_LENGTH = 90;
 const MAX_HEADING = 60;
 const MAX_ASIAN_NAME = 12;
 /** `Meet Jane Doe`: a heading above a biography. */
@@ -59,11 +44,12 @@ class PeopleReader {
   readonly #classes: readonly number[];
   readonly #page: PeoplePage;
   readonly #text: PeopleLines;
-  readonly #found = new Map<string, Sighting>();
+  readonly #found = new FoundPeople();
   #quotedUntil = -1;
-  readonly #unsure = new UnsurePeople();
   readonly #layout: PeopleLayout;
   readonly #labelled: LabelledPeople;
+  readonly #cards: CardPeople;
+  readonly #inline: InlinePeople;
 
   constructor(lines: PageLines, page: PeoplePage) {
     this.#lines = lines.texts;
@@ -71,14 +57,13 @@ class PeopleReader {
     this.#text = new PeopleLines(lines);
     this.#page = page;
     this.#layout = new PeopleLayout(lines.texts, new CardMarkup(page.html));
-    this.#labelled = new LabelledPeople(lines, this.#text, page, {
-      add: (person, title, at) => this.#add(person, title, at, at),
-      unsure: this.#unsure,
-    });
+    this.#labelled = new LabelledPeople(lines, this.#text, page, this.#found);
+    this.#cards = new CardPeople(this.#text, page, this.#found);
+    this.#inline = new InlinePeople(lines, this.#text, page, this.#found);
   }
 
   read(): FoundPerson[] {
-    for (let at = 0; at < this.#lines.length && this.#found.size < MAX_PEOPLE; at++) {
+    for (let at = 0; at < this.#lines.length && !this.#found.isFull; at++) {
       const bits = this.#classes[at]!;
       if ((bits & LINE.LETTERS) === 0) continue;
       const line = this.#lines[at]!;
@@ -86,18 +71,19 @@ class PeopleReader {
       if (at <= this.#quotedUntil && !(bits & LINE.COLON && isSureRepresentative(line))) continue;
       if (bits & LINE.ROLE && (line.includes("|") || line.includes(") "))) {
         const listed = listedPeople(line);
-        for (const { name, title } of listed) this.#add(name, title, at, at);
+        for (const { name, title } of listed) this.#found.add(name, title, at);
         if (listed.length > 0) continue;
       }
       if (line.length > 160) this.#addFromSentence(line, at);
       else at = Math.max(at, this.#readLine(line, at));
     }
-    const accepted = this.#unsure.accepted(this.#page.isTeam, this.#text);
-    for (const one of accepted) this.#add(one, one.title, one.at, one.end);
-    for (const [key, one] of this.#found) if (this.#layout.isMenuItem(one)) this.#found.delete(key);
-    const shown = this.#layout.complete([...this.#found.values()], this.#page.isTeam);
-    for (const one of shown) this.#add(one, one.title, one.at, one.end);
-    const sightings = [...this.#found.values()].sort((a, b) => a.at - b.at);
+    const found = this.#found;
+    for (const one of found.unsure.accepted(this.#page.isTeam, this.#text))
+      found.add(one, one.title, one.at, one.end);
+    found.removeIf((one) => this.#layout.isMenuItem(one));
+    for (const one of this.#layout.complete(found.all(), this.#page.isTeam))
+      found.add(one, one.title, one.at, one.end);
+    const sightings = found.all();
     return sightings.map((one) =>
       describePerson(one, sightings, { lines: this.#lines, countries: this.#page.countries }),
     );
@@ -116,7 +102,7 @@ class PeopleReader {
     // `— Jane Doe, CEO` below prose signs a quotation.
     if (SIGNATURE.test(line) && (this.#lines[at - 1] ?? "").length > MIN_PROSE_LENGTH) return at;
     const trader = this.#classes[at]! & LINE.LEGAL_FORM ? traderIn(line) : null;
-    if (trader) this.#add(trader, null, at, at);
+    if (trader) this.#found.add(trader, null, at);
     const labelled = this.#labelled.read(line, at);
     if (labelled !== null) return labelled;
     // `Ich bin Jane Doe` has the form of a name.
@@ -128,13 +114,13 @@ class PeopleReader {
     if (whole) {
       const bracketed = BRACKETED_TITLE.exec(line)?.[1];
       this.#layout.see(whole, at);
-      if (!bracketed || findTitle(bracketed) === -1) return this.#readCard(whole, at);
-      this.#add(whole, bracketed, at, at);
+      if (!bracketed || findTitle(bracketed) === -1) return this.#cards.read(whole, at);
+      this.#found.add(whole, bracketed, at);
       return at;
     }
     const listed = this.#namesInLine(line, at);
-    if (listed.length < 2 && this.#readNameAndRole(line, at)) return at;
-    for (const { name, title } of listed) this.#add(name, title, at, at);
+    if (listed.length < 2 && this.#inline.read(at)) return at;
+    for (const { name, title } of listed) this.#found.add(name, title, at);
     if (listed.length === 0) this.#addFromSentence(line, at);
     return at;
   }
@@ -163,7 +149,7 @@ class PeopleReader {
 
   #asianName(line: string, at: number): PersonName | null {
     const above = nameAboveBiography(line, this.#lines[at + 1]);
-    if (above) this.#add(above.name, above.title, at, at);
+    if (above) this.#found.add(above.name, above.title, at);
     const name = above ? null : asianNameBesideRole(this.#lines, at);
     // Only a line like those of other names is a name without a title.
     const seen = name ?? (line.length <= MAX_ASIAN_NAME ? readPersonName(line, true) : null);
@@ -171,130 +157,9 @@ class PeopleReader {
     return name;
   }
 
-  /** A line that is a name, with its title or its own contact below or above. */
-  #readCard(name: PersonName, at: number): number {
-    const next = this.#text.belowName(at);
-    const [above, below, second] = [at - 1, next, next + 1].map((one) => this.#lines[one]);
-    if (this.#text.isQuotedAt(at, this.#page.isTeam)) return at;
-    const isSure = isSureName(name);
-    if (this.#text.isTitleAbove(at)) {
-      if (isSure) this.#addCard("title", name, above!, at - 1, at);
-      else this.#unsure.add({ ...name, kind: "title", title: above!, at: at - 1, end: at });
-      return at;
-    }
-    if (below !== undefined && this.#text.isTitleAt(next) && !startsWithName(below)) {
-      const more =
-        second !== undefined &&
-        this.#text.isTitleAt(next + 1) &&
-        second.length <= 40 &&
-        readPersonName(second) === null;
-      const end = next + (more ? 1 : 0);
-      if (isSure || isHighRank(below)) this.#addCard("title", name, below, at, end);
-      else if (below.length <= MAX_UNSURE_TITLE)
-        this.#unsure.add({ ...name, kind: "title", title: below, at, end });
-      return next;
-    }
-    if (
-      isSure &&
-      above !== undefined &&
-      this.#text.isTitleAt(at - 1) &&
-      above.length <= 60 &&
-      !startsWithName(above)
-    ) {
-      const before = this.#lines[at - 2];
-      if (before === undefined || !this.#isTaken(before)) this.#add(name, above, at - 1, at);
-      return at;
-    }
-    const isKnown = name.isOrdered || name.hasHonorific;
-    // `Santa Cruz de la Zarza ¶ 45370 Toledo` is a place.
-    if (!name.hasHonorific && below !== undefined && TOWN_LINE.test(below)) return at;
-    if (hasOwnContact(this.#lines, at)) {
-      if (isKnown) this.#addCard("contact", name, null, at, at + 1);
-      else this.#unsure.add({ ...name, kind: "contact", title: null, at, end: at + 1 });
-    } else if (isKnown && this.#text.isBiographyAt(at, name)) this.#add(name, null, at, at);
-    else if (this.#page.isTeam && isKnown) this.#addOfTeam(name, below, at);
-    else if (
-      isKnown &&
-      (this.#page.isLegal || isAddressLabel(above) || isAddressLabel(this.#lines[at - 2])) &&
-      isOperator(this.#lines, at)
-    )
-      this.#add(name, null, at, at);
-    else if (this.#text.isListedAt(at)) this.#add(name, null, at, at);
-    else if (this.#text.hasLooseTitle(below, at))
-      this.#unsure.add({ ...name, kind: "loose", title: below!, at, end: at + 1 });
-    else if (isKnown && this.#text.isTeamProse(at))
-      this.#unsure.add({ ...name, kind: "prose", title: null, at, end: at });
-    return at;
-  }
-
-  #addCard(kind: CardKind, name: PersonName, title: string | null, at: number, end: number) {
-    this.#unsure.countSure(kind, at);
-    this.#add(name, title, at, end);
-  }
-
-  /** On a page about the team, a name with an honorific or beside others needs no title that is known. */
-  #addOfTeam(name: PersonName, below: string | undefined, at: number) {
-    const isTitleLike =
-      below !== undefined && below.length <= MAX_UNSURE_TITLE && TITLE_LIKE.test(below);
-    const title = isTitleLike && name.hasHonorific && readPersonName(below) === null ? below : null;
-    if (name.hasHonorific) this.#addCard("bare", name, title, at, at);
-    else if (this.#text.hasLooseTitle(below, at))
-      this.#unsure.add({ ...name, kind: "loose", title: below!, at, end: at + 1 });
-    else this.#unsure.add({ ...name, kind: "bare", title: null, at, end: at });
-  }
-
-  #isTaken = (line: string) => this.#found.has(keyOf(readPersonName(line, true)?.name ?? ""));
-
-  /** `Jane Doe – CEO`, `Jane Doe, CEO`, `Jane Doe CEO`, `CEO Jane Doe`. */
-  #readNameAndRole(line: string, at: number): boolean {
-    if (line.length > MAX_TITLE_LENGTH + 40) return false;
-    const start = this.#text.roleAt(at);
-    if (start === -1) return this.#readNameAndContact(line, at);
-    if (this.#text.isQuotedAt(at, this.#page.isTeam)) return false;
-    const { name, title, isParted } = (start > 3 && nameBeforeRole(line, start)) || NO_NAME;
-    if (name) {
-      // `Jane Doe Baker` is a longer name.
-      const isSureTitle = isParted || findRole(line) !== -1;
-      if (isSureTitle && (isSureName(name) || isHighRank(line.slice(start)))) {
-        this.#addCard("inline", name, title, at, at);
-        return true;
-      }
-      if (isParted) this.#unsure.add({ ...name, kind: "inline", title, at, end: at });
-    }
-    const behind = nameBehindRole(line);
-    if (!behind) return this.#readNameAndContact(line, at);
-    const isSure = isSureName(behind.name);
-    if (isSure) this.#addCard("inline", behind.name, behind.title, at, at);
-    else this.#unsure.add({ ...behind.name, kind: "inline", title: behind.title, at, end: at });
-    return isSure;
-  }
-
-  /** `Mgr. Jane Doe +420 604 486 386`. */
-  #readNameAndContact(line: string, at: number): boolean {
-    const named = nameAndTask(line);
-    if (named) this.#unsure.add({ ...named, kind: "task", at, end: at });
-    if (named || ((this.#classes[at]! & LINE.DIGIT) === 0 && !line.includes("@"))) return !!named;
-    const name = nameBeforeContact(line);
-    if (!name) return false;
-    if (name.isOrdered || name.hasHonorific) this.#addCard("contact", name, null, at, at);
-    else this.#unsure.add({ ...name, kind: "contact", title: null, at, end: at });
-    return true;
-  }
-
   #addFromSentence(line: string, at: number): boolean {
     const found = peopleInSentences(line, this.#classes[at]!, this.#page.isOwnName);
-    for (const { name, title } of found) this.#add(name, title, at, at);
+    for (const { name, title } of found) this.#found.add(name, title, at);
     return found.length > 0;
-  }
-
-  #add(person: PersonName, title: string | null, at: number, end: number) {
-    const key = keyOf(person.name);
-    const known = this.#found.get(key);
-    if (known) {
-      known.title ??= title && cleanTitle(title);
-      return;
-    }
-    if (this.#found.size < MAX_PEOPLE)
-      this.#found.set(key, { ...person, title: title && cleanTitle(title), at, end });
   }
 }

@@ -1,0 +1,109 @@
+import type { FoundPeople } from "./found-people";
+import { isSureName, startsWithName } from "./listed-names";
+import { MAX_UNSURE_TITLE, type PeopleLines } from "./people-lines";
+import type { PeoplePage } from "./people-page";
+import { hasOwnContact, isAddressLabel, isOperator } from "./person-context";
+import { type PersonName, readPersonName } from "./person-name";
+import { isHighRank, TITLE_LIKE, TOWN_LINE } from "./person-signs";
+
+const MAX_SECOND_TITLE = 40;
+const MAX_TITLE_ABOVE = 60;
+
+/** Reads people whose name is a line of its own, with the title or the own contact in a line beside it. */
+export class CardPeople {
+  readonly #lines: readonly string[];
+  readonly #text: PeopleLines;
+  readonly #page: PeoplePage;
+  readonly #found: FoundPeople;
+
+  constructor(text: PeopleLines, page: PeoplePage, found: FoundPeople) {
+    this.#lines = text.texts;
+    this.#text = text;
+    this.#page = page;
+    this.#found = found;
+  }
+
+  /** Reads the card of the name in a line. Returns the last line that it used. */
+  read(name: PersonName, at: number): number {
+    if (this.#text.isQuotedAt(at, this.#page.isTeam)) return at;
+    if (this.#text.isTitleAbove(at)) {
+      this.#addTitled(name, { title: this.#lines[at - 1]!, at: at - 1, end: at });
+      return at;
+    }
+    const last = this.#readTitleBelow(name, at);
+    if (last !== null) return last;
+    if (!this.#readTitleAbove(name, at)) this.#readUntitled(name, at);
+    return at;
+  }
+
+  #readTitleBelow(name: PersonName, at: number): number | null {
+    const next = this.#text.belowName(at);
+    const below = this.#lines[next];
+    if (below === undefined || !this.#text.isTitleAt(next) || startsWithName(below)) return null;
+    const second = this.#lines[next + 1];
+    const more =
+      second !== undefined &&
+      this.#text.isTitleAt(next + 1) &&
+      second.length <= MAX_SECOND_TITLE &&
+      readPersonName(second) === null;
+    const card = { title: below, at, end: next + (more ? 1 : 0) };
+    if (isHighRank(below)) this.#found.addCard("title", { ...name, ...card });
+    else if (isSureName(name) || below.length <= MAX_UNSURE_TITLE) this.#addTitled(name, card);
+    return next;
+  }
+
+  #addTitled(name: PersonName, card: { title: string; at: number; end: number }) {
+    if (isSureName(name)) this.#found.addCard("title", { ...name, ...card });
+    else this.#found.unsure.add({ ...name, ...card, kind: "title" });
+  }
+
+  #readTitleAbove(name: PersonName, at: number): boolean {
+    const above = this.#lines[at - 1];
+    if (
+      above === undefined ||
+      !isSureName(name) ||
+      !this.#text.isTitleAt(at - 1) ||
+      above.length > MAX_TITLE_ABOVE ||
+      startsWithName(above)
+    )
+      return false;
+    const before = readPersonName(this.#lines[at - 2] ?? "", true);
+    if (before === null || !this.#found.has(before.name)) this.#found.add(name, above, at - 1, at);
+    return true;
+  }
+
+  #readUntitled(name: PersonName, at: number) {
+    const [above, below] = [this.#lines[at - 1], this.#lines[this.#text.belowName(at)]];
+    const isKnown = name.isOrdered || name.hasHonorific;
+    // `Santa Cruz de la Zarza ¶ 45370 Toledo` is a place.
+    if (!name.hasHonorific && below !== undefined && TOWN_LINE.test(below)) return;
+    if (hasOwnContact(this.#lines, at)) {
+      const card = { ...name, title: null, at, end: at + 1 };
+      if (isKnown) this.#found.addCard("contact", card);
+      else this.#found.unsure.add({ ...card, kind: "contact" });
+    } else if (isKnown && this.#text.isBiographyAt(at, name)) this.#found.add(name, null, at);
+    else if (this.#page.isTeam && isKnown) this.#addOfTeam(name, below, at);
+    else if (
+      isKnown &&
+      (this.#page.isLegal || isAddressLabel(above) || isAddressLabel(this.#lines[at - 2])) &&
+      isOperator(this.#lines, at)
+    )
+      this.#found.add(name, null, at);
+    else if (this.#text.isListedAt(at)) this.#found.add(name, null, at);
+    else if (this.#text.hasLooseTitle(below, at))
+      this.#found.unsure.add({ ...name, kind: "loose", title: below!, at, end: at + 1 });
+    else if (isKnown && this.#text.isTeamProse(at))
+      this.#found.unsure.add({ ...name, kind: "prose", title: null, at, end: at });
+  }
+
+  /** On a page about the team, a name with an honorific or beside others needs no title that is known. */
+  #addOfTeam(name: PersonName, below: string | undefined, at: number) {
+    const isTitleLike =
+      below !== undefined && below.length <= MAX_UNSURE_TITLE && TITLE_LIKE.test(below);
+    const title = isTitleLike && name.hasHonorific && readPersonName(below) === null ? below : null;
+    if (name.hasHonorific) this.#found.addCard("bare", { ...name, title, at, end: at });
+    else if (this.#text.hasLooseTitle(below, at))
+      this.#found.unsure.add({ ...name, kind: "loose", title: below!, at, end: at + 1 });
+    else this.#found.unsure.add({ ...name, kind: "bare", title: null, at, end: at });
+  }
+}

@@ -1,0 +1,70 @@
+import { LINE } from "#src/extraction/lines/line-class";
+import type { PageLines } from "#src/extraction/lines/page-lines";
+import type { FoundPeople } from "./found-people";
+import { isSureName } from "./listed-names";
+import { nameBeforeRole, nameBehindRole, NO_NAME } from "./name-before-role";
+import type { PeopleLines } from "./people-lines";
+import type { PeoplePage } from "./people-page";
+import { nameBeforeContact } from "./person-context";
+import { isHighRank } from "./person-signs";
+import { findRole } from "./role-words";
+import { nameAndTask } from "./traders";
+
+const MAX_NAME_AND_TITLE = 130;
+
+/** Reads people whose title or contact stands in the line of the name. */
+export class InlinePeople {
+  readonly #lines: readonly string[];
+  readonly #classes: readonly number[];
+  readonly #text: PeopleLines;
+  readonly #page: PeoplePage;
+  readonly #found: FoundPeople;
+
+  constructor(lines: PageLines, text: PeopleLines, page: PeoplePage, found: FoundPeople) {
+    this.#lines = lines.texts;
+    this.#classes = lines.classes;
+    this.#text = text;
+    this.#page = page;
+    this.#found = found;
+  }
+
+  /** `Jane Doe – CEO`, `Jane Doe, CEO`, `Jane Doe CEO`, `CEO Jane Doe`. Returns whether a person was added. */
+  read(at: number): boolean {
+    const line = this.#lines[at]!;
+    if (line.length > MAX_NAME_AND_TITLE) return false;
+    const start = this.#text.roleAt(at);
+    if (start === -1) return this.#readNameAndContact(line, at);
+    if (this.#text.isQuotedAt(at, this.#page.isTeam)) return false;
+    const { name, title, isParted } = (start > 3 && nameBeforeRole(line, start)) || NO_NAME;
+    if (name) {
+      const card = { ...name, title, at, end: at };
+      // `Jane Doe Baker` is a longer name.
+      const isSureTitle = isParted || findRole(line) !== -1;
+      if (isSureTitle && (isSureName(name) || isHighRank(line.slice(start)))) {
+        this.#found.addCard("inline", card);
+        return true;
+      }
+      if (isParted) this.#found.unsure.add({ ...card, kind: "inline" });
+    }
+    const behind = nameBehindRole(line);
+    if (!behind) return this.#readNameAndContact(line, at);
+    const isSure = isSureName(behind.name);
+    const card = { ...behind.name, title: behind.title, at, end: at };
+    if (isSure) this.#found.addCard("inline", card);
+    else this.#found.unsure.add({ ...card, kind: "inline" });
+    return isSure;
+  }
+
+  /** `Mgr. Jane Doe +420 604 486 386`. */
+  #readNameAndContact(line: string, at: number): boolean {
+    const named = nameAndTask(line);
+    if (named) this.#found.unsure.add({ ...named, kind: "task", at, end: at });
+    if (named || ((this.#classes[at]! & LINE.DIGIT) === 0 && !line.includes("@"))) return !!named;
+    const name = nameBeforeContact(line);
+    if (!name) return false;
+    const card = { ...name, title: null, at, end: at };
+    if (name.isOrdered || name.hasHonorific) this.#found.addCard("contact", card);
+    else this.#found.unsure.add({ ...card, kind: "contact" });
+    return true;
+  }
+}
