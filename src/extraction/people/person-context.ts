@@ -3,12 +3,20 @@ import { type PersonName, readPersonName } from "./person-name";
 import { CONTACT_LINE } from "./person-signs";
 import { isWholeRole } from "./role-words";
 
+/** The day and the time of an article or a comment: `14/04/2020 at 3:00 pm`, `2022-04-26`, `6. 7. 1922`. */
+const DATE =
+  /(?<![\d/.+-])(?:(?:[0-3]?\d[./-] ?[01]?\d[./-] ?(?:(?:19|20)\d\d|\d\d)|(?:19|20)\d\d[./-][01]?\d[./-][0-3]?\d)(?![./-]?\d|\s\d{2}[\s.]\d{2})|[0-2]?\d[:.][0-5]\d(?=\s?(?:Uhr|[ap]\.?m)))|\d{1,2}:\d{2}/gu;
+
+/** Whether a line contains a telephone number or an address. Dates have the form of numbers, too. */
+const isContactLine = (line: string): boolean =>
+  CONTACT_LINE.test(line) && CONTACT_LINE.test(line.replace(DATE, "·"));
+
 /** Telephone number or address of a person in one of the next two lines, before any other name. */
 export function hasOwnContact(lines: readonly string[], at: number): boolean {
   const above = lines[at - 1] ?? "";
   if (/(?:GmbH|Ltd|LLC)/.test(above)) return false;
   const [first = "", second = ""] = lines.slice(at + 1, at + 3);
-  const isContact = (line: string) => line.length <= 80 && CONTACT_LINE.test(line);
+  const isContact = (line: string) => line.length <= 80 && isContactLine(line);
   return (
     isContact(first) ||
     (first.length <= 60 &&
@@ -57,7 +65,7 @@ export function nameBeforeContact(line: string): PersonName | null {
     .slice(0, contact.index)
     .replace(/(?<!\p{L})(?:tel|mob|gsm|m|t)\.?:?\s*$/iu, "");
   const name = readPersonName(before) ?? nameBehindDash(before);
-  return name && CONTACT_LINE.test(line.slice(contact.index)) ? name : null;
+  return name && isContactLine(line.slice(contact.index)) ? name : null;
 }
 
 /** Whether a line consists of the label of an address. */

@@ -5,6 +5,7 @@ import { lazy } from "#src/shared/lazy";
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { isVietnameseText, readAsianName } from "./asian-name";
 import { foldLetters } from "./fold-letters";
+import { isPhrase } from "./phrase-words";
 import { findRole } from "./role-words";
 
 const honorifics = lazy(() => new Set(data().honorifics));
@@ -25,11 +26,7 @@ const MAX_WORDS = 5;
 const MAX_TITLED_WORDS = 8;
 const ORDINAL = /^(\p{Lu}\p{L}{1,4})\.[ºª](?=\s)/u;
 const PARTICLE =
-  /^(?:de|del|della|di|da|dos|das|do|du|van|von|vom|zu|zum|zur|der|den|ten|ter|la|le|el|al|bin|ibn|ben|af|av|y|e|i|und|of|d['’]|l['’])$/;
-/** Words that stand inside of names only, and at the start of those of places. */
-const CONNECTOR = /^(?:of|und|y|e|i|San|Santa|Santo|São)$/;
-/** `Von Jane Doe`: the author of an article. */
-const BYLINE = /^(?:Von|Par|Por|By|Zu)$/;
+  /^(?:de|del|della|di|da|dos|das|do|du|van|von|vom|zu|zum|zur|der|den|ten|ter|la|le|el|al|bin|ibn|ben|af|av|y|e|i|d['’]|l['’])$/;
 const WORD =
   /^\p{Lu}[\p{L}\p{M}]*(?:['’.`-]\p{L}[\p{L}\p{M}]*)*\.?$|^(?:d|l|o)['’]\p{Lu}[\p{L}\p{M}]+$|^de\p{Lu}\p{Ll}+$/u;
 /** `Park Yeon-sik`: the given name of two syllables stands behind the family's. */
@@ -97,7 +94,7 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   }
   while (words.length > 2 && wordTraits(words.at(-1)!) & TRAIT.SUFFIX) words.pop();
   if (words.length < 2 || words.length > (hasHonorific ? MAX_TITLED_WORDS : MAX_WORDS)) return null;
-  if (isVietnameseText(words) || CONNECTOR.test(words[0]!) || BYLINE.test(words[0]!)) return null;
+  if (isVietnameseText(words) || isPhrase(words)) return null;
   const traits = words.map(wordTraits);
   if (traits.some((one) => (one & (TRAIT.CAPITAL | TRAIT.PARTICLE)) === 0)) return null;
   // The initial in `Anton M. Flores` is no title.
@@ -113,7 +110,7 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   // `Anders Green`: a family name can be a word of headings, but others have to show that the line is a name.
   const isSurname = common > 0 && common === words.length - 1 && own.length === 2;
   const isGivenFirst = (traits[0]! & TRAIT.GIVEN) !== 0;
-  const isTitled = common > 0 && hasHonorific && isGivenFirst;
+  const isTitled = common === words.length - 1 && hasHonorific && isGivenFirst;
   const isKorean = common === 0 && words.length === 2 && KOREAN_GIVEN.test(words[1]!);
   if (common !== -1 && !isTitled && !isKorean && !(isSurname && (hasHonorific || isGivenFirst)))
     return null;

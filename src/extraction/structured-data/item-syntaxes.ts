@@ -141,12 +141,16 @@ export const HCARD: ItemSyntax = {
   read: readHcard,
 };
 
+const AUTHORS = new Set(["author", "comment-author", "byline", "reviewer", "p-author"]);
+
 function readHcard(tag: Tag, isInsideItem: boolean): ElementMeaning | null {
   const classes = tag.attribute("class");
   if (classes === null) return null;
   const names = tokens(classes);
-  if (names.includes("vcard") || names.includes("h-card"))
-    return { types: ["hCard"], properties: [], valueOf: () => null };
+  const isCard = names.includes("vcard") || names.includes("h-card");
+  // WordPress marks the authors of articles and of comments as cards.
+  if (isCard && names.some((name) => AUTHORS.has(name))) return null;
+  if (isCard) return { types: ["hCard"], properties: [], valueOf: () => null };
   if (!isInsideItem) return null;
   const properties = names
     .map((name) => HCARD_PROPERTIES.get(name))

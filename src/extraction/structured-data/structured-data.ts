@@ -79,7 +79,7 @@ export function readSchemaNodes(
 ): StructuredData {
   if (roots.length === 0)
     return { organizations: [], names: [], emails: [], phones: [], people: [] };
-  const { found, byId } = collectNodes(roots);
+  const { found, byId, authors } = collectNodes(roots);
   const resolve: Resolve = (value) => {
     const id = isNode(value) ? value["@id"] : undefined;
     return typeof id === "string" ? (byId.get(id) ?? value) : value;
@@ -98,7 +98,7 @@ export function readSchemaNodes(
     } else if (types.includes("WebSite"))
       addName(data.names, textOf(node["name"]), "application_name");
     else if (types.includes("Person") && !isDoubtful && data.people.length < MAX_PEOPLE)
-      data.people.push(...readPerson(node));
+      data.people.push(...readPerson(node, authors));
   }
   data.organizations = mergeOrganizations([...sure, ...doubtful], MAX_ORGANIZATIONS);
   for (const { name, legalName } of sure.length > 0 ? sure : doubtful)
@@ -107,14 +107,21 @@ export function readSchemaNodes(
   return data;
 }
 
-function readPerson(node: SchemaNode): WrittenPerson[] {
+/** Pages of authors, as WordPress names them. */
+const AUTHOR_PAGE = /\/author\//;
+
+function readPerson(node: SchemaNode, authors: ReadonlySet<unknown>): WrittenPerson[] {
   const name = textOf(node["name"], 100);
   if (!name) return [];
+  const title = textOf(node["jobTitle"], 120) ?? null;
+  // Who wrote a page is often an agency or has left.
+  const isAuthor = authors.has(node["@id"]) || AUTHOR_PAGE.test(textOf(node["url"], 300) ?? "");
+  if (isAuthor && title === null) return [];
   const profiles = [...textsOf(node["sameAs"], 20, 300), textOf(node["url"], 300) ?? ""];
   return [
     {
       name,
-      title: textOf(node["jobTitle"], 120) ?? null,
+      title,
       email: textOf(node["email"], 120)?.replace(/^mailto:\s*/i, "") ?? null,
       phone: textOf(node["telephone"], 60) ?? null,
       linkedin: profiles.find((url) => /linkedin\.com\/in\//i.test(url)) ?? null,
@@ -126,6 +133,7 @@ function readPerson(node: SchemaNode): WrittenPerson[] {
 function collectNodes(roots: readonly unknown[]) {
   const found: FoundNode[] = [];
   const byId = new Map<string, SchemaNode>();
+  const authors = new Set<unknown>();
   const queue = roots.map((value) => ({ value, depth: 0, isDoubtful: false }));
   let seen = 0;
   for (let at = 0; at < queue.length && seen < MAX_NODES; at++) {
@@ -146,11 +154,12 @@ function collectNodes(roots: readonly unknown[]) {
     for (const property in value) {
       const child = value[property];
       if (typeof child !== "object" || child === null || OTHERS.has(property)) continue;
+      if (property === "author" && "@id" in child) authors.add(child["@id"]);
       const doubt = isDoubtful || MAYBE_OTHERS.has(property);
       queue.push({ value: child, depth: depth + 1, isDoubtful: doubt });
     }
   }
-  return { found, byId };
+  return { found, byId, authors };
 }
 
 /** Keeps the fullest description of an id: a mere reference must not hide it. */

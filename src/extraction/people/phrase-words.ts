@@ -1,0 +1,24 @@
+/** Words that stand inside of names only, and at the start of those of places. */
+const CONNECTOR = /^(?:of|und|y|e|i|San|Santa|Santo|São)$/;
+/** `Von Jane Doe`: the author of an article. */
+const BYLINE = /^(?:Von|Par|Por|By|Zu)$/;
+/** Prepositions and articles, in capitals at the start of a phrase. None of them is a frequent given name. */
+const FIRST_OF_PHRASE =
+  /^(?:Im|Ins|Auf|Aus|Nach|Mit|Durch|Gegen|Ohne|Zwischen|Zurück|Aux|Dans|Avec|Pour|Sans|Sous|Chez|Entre|Para|Desde|Hasta|Nel|Nella|Nei|Alla|Dalla|Het|Een|Naar|Voor|Met)$/;
+/** `von Jane Doe zu`: a name ends with no particle. */
+const LAST_OF_PHRASE =
+  /^(?:de|del|di|da|dos|das|do|du|van|von|vom|zu|zum|zur|der|den|of|und|y|e|i|la|le|el)$/;
+/** `Ärztl.`: the abbreviation of a longer word. */
+const ABBREVIATION = /^\p{Lu}\p{Ll}{4,}\.$/u;
+/** `Robert’s`: the possessive of a name. */
+const POSSESSIVE = /\p{L}['’]s$/u;
+/** `Ç.O.M.Ü.`: the initials of an organisation. */
+const INITIALS = /^(?:\p{Lu}\.){4,}/u;
+
+/** Whether words with capitals are a phrase, and not the name of a person. */
+export const isPhrase = (words: readonly string[]): boolean =>
+  CONNECTOR.test(words[0]!) ||
+  BYLINE.test(words[0]!) ||
+  FIRST_OF_PHRASE.test(words[0]!) ||
+  LAST_OF_PHRASE.test(words.at(-1)!) ||
+  words.some((word) => ABBREVIATION.test(word) || POSSESSIVE.test(word) || INITIALS.test(word));
