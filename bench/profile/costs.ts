@@ -53,7 +53,9 @@ export function sourceFinder(folder: string): (node: Node) => string {
   return ({ callFrame: { url, lineNumber, columnNumber } }) => {
     if (!url.startsWith(BUNDLE)) return url;
     const entry = mapOf(url.slice(BUNDLE.length)).findEntry(lineNumber, columnNumber);
-    return "originalSource" in entry ? entry.originalSource.replace(PROJECT, "") : url;
+    // Code that the bundler adds has a mapping without a source.
+    const source = "originalSource" in entry ? (entry.originalSource as string | undefined) : null;
+    return source?.replace(PROJECT, "") ?? url;
   };
 }
 
