@@ -1,5 +1,6 @@
 import { BLANK, DIGIT, LOWER, UNSPACED, unitKinds, UPPER } from "./code-units";
 import { LINE } from "./line-class";
+import { isFigureUnit, MAX_FIGURE_UNIT } from "./figure-units";
 import { foldUnit, KEY_LENGTH, lineWords, nextKey, slotOf } from "./line-words";
 
 const SPACE = 32;
@@ -61,7 +62,8 @@ export function classifyLine(text: string, from: number, to: number, numbers: nu
       const key = startKey(text, start, at);
       hasCapital ||= isCapital;
       const length = at - start;
-      if (length > 1) bits |= LINE.LETTERS;
+      if (length > MAX_FIGURE_UNIT || (length > 1 && !isFigureUnit(text, start, at)))
+        bits |= LINE.LETTERS;
       const found = starts[slotOf(key)]!;
       if (length > KEY_LENGTH) bits |= found | ends[slotOf(endKey(text, at))]!;
       else if (length === KEY_LENGTH) bits |= found;

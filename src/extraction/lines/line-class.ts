@@ -11,7 +11,7 @@ export const LINE = {
   /** A word of headings above testimonials. */
   TESTIMONIAL: 16,
   // Letters
-  /** Two letters in a row. */
+  /** A word of two letters or more that is no unit of a figure, such as `EUR` or `mm`. */
   LETTERS: 32,
   /** Two words with capitals, or letters of a script without capitals. */
   NAME: 64,

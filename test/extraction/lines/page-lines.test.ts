@@ -50,6 +50,24 @@ describe("the lines of a page", () => {
     expect(bitsOf(line) & bits).toBe(bits);
   });
 
+  it.each([
+    "9 508.26 EUR",
+    "774 x 189 x 38 mm",
+    "10:00 am - 6:00 pm",
+    "Tel. 030 123",
+    "5kg",
+    "12 B",
+  ])("have no letters in %j", (line) => {
+    expect(has(line, LINE.LETTERS)).toBe(false);
+  });
+
+  it.each(["Km 5", "EURO 5", "RUE 5", "Łk 5", "ул 5", "1 京都", "MM & Co 5"])(
+    "have letters in %j",
+    (line) => {
+      expect(has(line, LINE.LETTERS)).toBe(true);
+    },
+  );
+
   it("come with the places of all numbers, also of those behind the end of a long line", () => {
     const text = `a 12 b34\f5\f${"x".repeat(2_100)} 67\f${"y\f".repeat(1_600)}89`;
     const starts = [...text.matchAll(/\d+/g)].map(({ index }) => index);
