@@ -14,7 +14,7 @@ import { RobotsDirectives } from "./html/robots-directives";
 import { announcesProfile, PageHeadings } from "./profile/page-headings";
 import { isOthersPage, isProfilePage } from "./profile/profile-pages";
 import { ProfileLinks } from "./people/profile-links";
-import { readProfile } from "#src/extraction/profile/read-profile";
+import { readProfile, readStructuredProfile } from "#src/extraction/profile/read-profile";
 import { isScriptShell } from "./html/script-shell";
 import { foldSpaces, VisibleText } from "./html/visible-text";
 import { WatchedText } from "./html/watched-text";
@@ -208,7 +208,9 @@ class PageReader implements HtmlReader {
           collectsPeople: this.#page.collectsPeople ?? true,
           html: this.#html,
         })
-      : null;
+      : this.#headings
+        ? readStructuredProfile({ url: this.#page.url, ...company })
+        : null;
     const length = this.#page.isEntry ? ENTRY_TEXT_LENGTH : OTHER_TEXT_LENGTH;
     return {
       facts: {

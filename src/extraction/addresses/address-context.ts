@@ -20,41 +20,50 @@ const NOTICE = /recaptcha|cookie/i;
 
 type Page = { isFinePrint: boolean; isOwnName: (name: string) => boolean };
 
+/** `1. Verantwortlicher`, `Responsable del tratamiento`: who runs the site. Short headings only. */
+const OWNER =
+  /verantwortlich|diensteanbieter|betreiber|controller|responsable du|responsable del|titolare del|titular|adatkezelő|verwerkingsverantwoordelijke|personuppgiftsansvarig|dataansvarlig|behandlingsansvarlig|rekisterinpitäjä|správce|prevádzkovateľ|upravljavec|voditelj obrade|administrator(?:em)? danych|veri sorumlusu|υπεύθυνος/i;
+
 /**
- * Whether an address belongs to someone else: a host, an agency, a chamber, an authority. In privacy statements
- * and terms, only addresses below a controller's heading or the site's own name count.
+ * Whose an address is. Others are a host, an agency, a chamber, an authority. In privacy statements and terms, only
+ * addresses below a controller's heading or the site's own name are certainly its own.
  */
-export function isOthers(
+export function ownerOf(
   lines: readonly string[],
   at: number,
   street: string | null,
   page: Page,
-): boolean {
+): "own" | "others" | "unsure" {
   const line = lines[at]!;
   const above = lines.slice(Math.max(0, at - LINES_ABOVE), at);
   const { others, controllers, label } = addressWords();
+  const isOwner = (one: string) => OWNER.test(one) && !others.test(one);
   // A heading of its own separates an address from the sentences above.
+  const owner = above.findLastIndex((one) => one.length <= MAX_HEADING_LENGTH && isOwner(one));
   const heading = above.findLastIndex(
     (one) => one.length <= MAX_HEADING_LENGTH && label.test(one) && !others.test(one),
   );
-  const near = above
-    .filter((one, index) => index > heading || one.length <= MAX_LABEL)
-    .slice(-3)
-    .filter((one) => !NOTICE.test(one))
-    .map((one) => one.slice(-160));
-  if (EVENT.test(line)) return true;
-  if (others.test(line.slice(0, 240)) || near.some((one) => others.test(one))) return true;
-  if (line.length > 240 && others.test(textBefore(line, street))) return true;
-  if (!page.isFinePrint) return false;
+  const near = isOwner(textBefore(line, street))
+    ? []
+    : above
+        .filter((one, index) => index > owner && (index > heading || one.length <= MAX_LABEL))
+        .slice(-3)
+        .filter((one) => !NOTICE.test(one))
+        .map((one) => one.slice(-160));
+  if (EVENT.test(line)) return "others";
+  if (others.test(line.slice(0, 240)) || near.some((one) => others.test(one))) return "others";
+  if (line.length > 240 && others.test(textBefore(line, street))) return "others";
+  if (!page.isFinePrint) return "own";
   const own = line.split(/[,(]/).filter((one) => hasLegalForm(one.trim()));
   // A long sentence about a provider: the controller is named elsewhere.
-  if (line.length > MAX_SENTENCE && own.length > 0 && !own.some(page.isOwnName)) return true;
+  if (line.length > MAX_SENTENCE && own.length > 0 && !own.some(page.isOwnName)) return "others";
   const wider = [...lines.slice(Math.max(0, at - FINE_PRINT_LINES), at), line];
-  if (wider.some((one) => controllers.test(one))) return false;
+  if (wider.some((one) => controllers.test(one))) return "own";
   const names = [...above.slice(-2), ...line.split(/[,(]/)].filter((one) =>
     hasLegalForm(one.trim()),
   );
-  return names.length > 0 && !names.some(page.isOwnName);
+  if (names.length === 0 || names.some(page.isOwnName)) return "own";
+  return line.length <= MAX_LABEL ? "unsure" : "others";
 }
 
 /** The words before a street in a long line. */

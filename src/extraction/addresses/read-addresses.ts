@@ -2,14 +2,13 @@ import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { ANY_CODE, LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { keepShape } from "#src/shared/kept-shapes";
-import { addressKind, isCopyright, isOthers } from "./address-context";
+import { addressKind, isCopyright, ownerOf } from "./address-context";
 import { addressLines } from "./address-lines";
 import { addressWords } from "./address-words";
 import { readAsianAddress } from "./asian-addresses";
 import { namesProductNumber, readAfter, readBefore } from "./coded-addresses";
 import { boardHomes } from "./board-addresses";
 import { readEmirates, readIrish, readTownAndState } from "./block-addresses";
-import { countryNamed } from "./city";
 import { mayBeDutch } from "./code-country";
 import { formatsAt } from "./formats-of-line";
 import type { PostalFormat } from "./postal-codes";
@@ -23,6 +22,7 @@ import { isStreetLine } from "./street";
 import { townFinder } from "./town-near";
 import { readTurkishAddress } from "./turkish-addresses";
 import { uncodedReader } from "./uncoded-addresses";
+import { MAX_LAST_LINE, STATE_AT_END, UNNUMBERED, unnumberedLines } from "./unnumbered-lines";
 
 export type AddressPage = {
   /** Likely countries of the page, best first. */
@@ -60,9 +60,8 @@ class AddressReader {
   readonly #isEmirates: boolean;
   readonly #isIrish: boolean;
   readonly #isJapanese: boolean;
-  readonly #hasStates: boolean;
   readonly #canNameTown: (at: number) => boolean;
-  readonly #isUnnumbered: boolean;
+  readonly #canBeUnnumbered: (at: number) => boolean;
   /** Names of countries, and whether the page contains them. */
   readonly #named = new Map<string, boolean>();
   #sightings = 0;
@@ -76,16 +75,15 @@ class AddressReader {
     this.#isTurkish = page.countries.includes("TR");
     this.#isEmirates = page.countries.includes("AE");
     this.#isIrish = page.countries.includes("IE");
-    const [first = ""] = page.countries;
     this.#canNameTown = townFinder(texts, page);
-    this.#hasStates = WITH_STATES.has(first);
-    this.#isUnnumbered = WITHOUT_NUMBERS.has(first);
+    this.#canBeUnnumbered = unnumberedLines(texts, classes, page);
     this.#isJapanese = page.countries.includes("JP");
   }
 
   read(): FoundAddress[] {
     const lines = this.#lines;
     const found = new Map<string, FoundAddress>();
+    const unsure: FoundAddress[] = [];
     const isHome = boardHomes(lines);
     let start: { key: string; at: number; city: string | null } | null = null;
     for (let at = 0; at < lines.length; at++) {
@@ -97,7 +95,9 @@ class AddressReader {
       const line = lines[at]!;
       for (const address of this.#addressesAt(at)) {
         if (isCopyright(line, address) || isHome(at)) continue;
-        if (isOthers(lines, at, address.street, this.#page)) continue;
+        const owner = ownerOf(lines, at, address.street, this.#page);
+        if (owner === "unsure") unsure.push({ ...address, kind: null });
+        if (owner !== "own") continue;
         // `Unit 3 ¶ Mill Park ¶ Limerick ¶ V94 T9PX`: the code of the address that was read before.
         if (start && address.postalCode && isSameTown(start, address) && at - start.at <= MAX_START)
           found.delete(start.key);
@@ -105,32 +105,9 @@ class AddressReader {
         start = key && address.postalCode === null ? { key, at, city: address.city } : null;
       }
     }
-    return withoutUncodedDoubles([...found.values()], ({ postalCode }) => postalCode);
-  }
-
-  /** The last line of an address can have no number. */
-  #canBeUnnumbered(at: number): boolean {
-    const line = this.#lines[at]!;
-    // `Plot 27, Mill Road, ¶ Ambernath, Maharashtra, India`
-    if ((this.#classes[at]! & LINE.PARTED) !== 0 && line.length <= MAX_LAST_LINE)
-      if (this.#lines[at - 1]?.endsWith(",")) return true;
-    if (this.#isEmirates || this.#isIrish) return line.length <= MAX_LAST_LINE;
-    // `5 Mill Road, Acme Park ¶ Shatin, N.T., Hong Kong`
-    if ((this.#classes[at]! & LINE.PARTED) !== 0 && line.length <= MAX_LAST_LINE)
-      if ((this.#classes[at - 1]! & LINE.DIGIT) !== 0 && this.#endsWithCountry(line)) return true;
-    if (line.length > MAX_UNNUMBERED) return false;
-    return (
-      (this.#hasStates && line.length <= MAX_LAST_LINE && STATE_AT_END.test(line)) ||
-      (this.#isUnnumbered && UNNUMBERED.test(line))
-    );
-  }
-
-  #endsWithCountry(line: string): boolean {
-    const last = line
-      .replace(/[\s.]+$/, "")
-      .split(",")
-      .at(-1)!;
-    return countryNamed(last.trim(), this.#page.language) !== null;
+    // Terms and privacy statements without another address name that of the site.
+    const all = found.size > 0 ? [...found.values()] : onlyOne(unsure);
+    return withoutUncodedDoubles(all, ({ postalCode }) => postalCode);
   }
 
   #addressesAt(at: number): Place[] {
@@ -266,24 +243,21 @@ class AddressReader {
   }
 }
 
+/** The addresses of a list that names one place; none of several. */
+function onlyOne(addresses: readonly FoundAddress[]): FoundAddress[] {
+  const found = new Map<string, FoundAddress>();
+  for (const address of addresses) keep(found, address);
+  return found.size === 1 ? [...found.values()] : [];
+}
+
 /** A line of numbers and signs alone is no address. */
 const ADDRESS_BITS = LINE.LETTERS | LINE.UNSPACED | ANY_CODE;
 const UNCODED_BITS = LINE.LETTERS | LINE.PARTED;
-/** `Avd. de la Salud, s/n`: a street without numbers. */
 /** Lines between an address and its postal code. */
 const MAX_START = 5;
 const isSameTown = (one: Pick<Place, "city">, other: Pick<Place, "city">) =>
   one.city?.toLowerCase() === other.city?.toLowerCase();
 const MAX_TOWN_LINES = 130;
-const MAX_UNNUMBERED = 120;
-const WITH_STATES = new Set("US CA AU IN BR MX JP CN".split(" "));
-/** Countries that write `s/n` or `bb` for a house without a number. */
-const WITHOUT_NUMBERS = new Set("ES PT AD BR MX AR CL CO PE IT RS HR BA ME MK BG".split(" "));
-const UNNUMBERED = /[\s,](?:s\/n|bb|b\.b\.|snc|бб|б\/н)\.?(?=$|[\s,–-])/i;
-const MAX_LAST_LINE = 60;
-/** `Springfield, IL`, `Blumenau - SC`, `Xalapa, Ver.` */
-const STATE_AT_END =
-  /[,/–-] ?(?:[A-Z]{2,3}|[A-Z][a-z]{2,3}\.|[A-Z][a-zãâáéíôó]{3,}(?: [A-Za-z]{2,}){0,3})$/;
 const MAX_LABEL_LINE = 30;
 const MAX_STREET_LINE = 80;
 const MAX_TOWN_LINE = 40;

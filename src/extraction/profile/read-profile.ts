@@ -49,6 +49,18 @@ const countriesOfNumbers = (text: string, { numbers }: PageLines): string[] => [
   ),
 ];
 
+/** What the structured data of a page that does not describe the company says of it; null for nothing. */
+export function readStructuredProfile({
+  url,
+  language,
+  organizations,
+}: Pick<ProfilePage, "url" | "language" | "organizations">): ProfileFacts | null {
+  if (organizations.length === 0) return null;
+  const brand = brandOf(registrableDomain(url));
+  const addresses = joinAddresses([], structuredAddresses(organizations, language, brand));
+  return addresses.length > 0 ? { addresses } : null;
+}
+
 /** Reads what a page says of its company, from its visible text with its marks. */
 export function readProfile(text: string, page: ProfilePage): ProfileFacts {
   const lines = pageLines(text);

@@ -28,6 +28,13 @@ describe("pages that are read for a company's profile", () => {
     "/om_karen.html",
     "/om-klubben",
     "/o-nama/osnovni-podaci/",
+    "/entreprise.html",
+    "/wettelijke-vermeldingen.html",
+    "/zasady-ochrany-soukromi.html",
+    "/gizlilik-politikasi",
+    "/tietosuoja",
+    "/quem-somos",
+    "/tokushoho.html",
   ])("include %s", (path) => {
     expect(isRead(path)).toBe(true);
   });
@@ -48,6 +55,9 @@ describe("pages that are read for a company's profile", () => {
     "/information-security",
     "/allocations",
     "/blog/about-gears",
+    "/termine.html",
+    "/danemark",
+    "/photo-studio-lamps",
   ])("exclude %s", (path) => {
     expect(isRead(path)).toBe(false);
   });

@@ -1,0 +1,48 @@
+import { LINE } from "#src/extraction/lines/line-class";
+import { countryNamed } from "./city";
+
+type Page = { countries: readonly string[]; language: string | null };
+
+export const MAX_LAST_LINE = 60;
+const MAX_UNNUMBERED = 120;
+const WITH_STATES = new Set("US CA AU IN BR MX JP CN".split(" "));
+/** Countries that write `s/n` or `bb` for a house without a number. */
+const WITHOUT_NUMBERS = new Set("ES PT AD BR MX AR CL CO PE IT RS HR BA ME MK BG".split(" "));
+/** `Avd. de la Salud, s/n`: a street without numbers. */
+export const UNNUMBERED = /[\s,](?:s\/n|bb|b\.b\.|snc|бб|б\/н)\.?(?=$|[\s,–-])/i;
+/** `Springfield, IL`, `Blumenau - SC`, `Xalapa, Ver.` */
+export const STATE_AT_END =
+  /[,/–-] ?(?:[A-Z]{2,3}|[A-Z][a-z]{2,3}\.|[A-Z][a-zãâáéíôó]{3,}(?: [A-Za-z]{2,}){0,3})$/;
+
+/** Returns a test whether a line without numbers can be the last one of an address. */
+export function unnumberedLines(
+  lines: readonly string[],
+  classes: readonly number[],
+  { countries, language }: Page,
+): (at: number) => boolean {
+  const isBlock = countries.includes("AE") || countries.includes("IE");
+  const [first = ""] = countries;
+  const hasStates = WITH_STATES.has(first);
+  const isUnnumbered = WITHOUT_NUMBERS.has(first);
+  const endsWithCountry = (line: string) => {
+    const last = line
+      .replace(/[\s.]+$/, "")
+      .split(",")
+      .at(-1)!;
+    return countryNamed(last.trim(), language) !== null;
+  };
+  return (at) => {
+    const line = lines[at]!;
+    const isShort = line.length <= MAX_LAST_LINE;
+    // `Plot 27, Mill Road, ¶ Ambernath, Maharashtra, India`
+    if ((classes[at]! & LINE.PARTED) !== 0 && isShort && lines[at - 1]?.endsWith(",")) return true;
+    if (isBlock) return isShort;
+    // `5 Mill Road, Acme Park ¶ Shatin, N.T., Hong Kong`
+    if ((classes[at]! & LINE.PARTED) !== 0 && isShort)
+      if ((classes[at - 1]! & LINE.DIGIT) !== 0 && endsWithCountry(line)) return true;
+    if (line.length > MAX_UNNUMBERED) return false;
+    return (
+      (hasStates && isShort && STATE_AT_END.test(line)) || (isUnnumbered && UNNUMBERED.test(line))
+    );
+  };
+}

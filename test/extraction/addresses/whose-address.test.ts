@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { readPage } from "#src/extraction/read-page";
+
+/** The streets that a page states, whose lines `¶` separates. */
+function streetsOf(host: string, path: string, lines: string, head = "<title>Page</title>") {
+  const html = `<!doctype html><html><head>${head}</head><body><div><p>${lines.replaceAll(" ¶ ", "<br>")}</p></div></body></html>`;
+  const page = { isEntry: false, headers: {}, cookies: [], wantsLinks: false };
+  const { facts } = readPage(html, { ...page, url: `https://www.${host}${path}` });
+  return (facts.profile?.addresses ?? []).map(({ street }) => street);
+}
+
+describe("addresses beside words of others", () => {
+  it.each([
+    ["acme.hr", "4,4/5 · 43 Google recenzija ¶ Adresa ¶ Primjer ulica 4, 51000 Rijeka"],
+    ["acme.de", "Google Bewertungen ¶ Musterweg 4 ¶ 10115 Berlin"],
+    ["acme.it", "Marchio registrato ¶ Via Verdi 7, 20121 Milano"],
+    ["acme.es", "El cliente podrá visitarnos ¶ Calle Ejemplo 6, 48008 Bilbao"],
+    ["acme.fr", "Nos hébergements ¶ 12 rue du Lac ¶ 75011 Paris"],
+  ])("are read if the words name no provider (%s: %s)", (host, lines) => {
+    expect(streetsOf(host, "/contact", lines)).toHaveLength(1);
+  });
+
+  it.each([
+    ["acme.de", "Hosting ¶ Google Ireland Limited ¶ Musterweg 4 ¶ 10115 Berlin"],
+    ["acme.de", "Hosting ¶ Strato AG ¶ Musterweg 4 ¶ 10115 Berlin"],
+    ["acme.fr", "Hébergement ¶ Acme Cloud ¶ 12 rue du Lac ¶ 75011 Paris"],
+  ])("are not read if the words name a provider (%s: %s)", (host, lines) => {
+    expect(streetsOf(host, "/contact", lines)).toEqual([]);
+  });
+
+  it.each([
+    "vom Datenschutzbeauftragten prüfen lassen ¶ 1. Verantwortlicher ¶ Muster GmbH, Musterweg 4, 10115 Berlin",
+    "Fragen an meinen Datenschutzbeauftragten: ¶ Verantwortlicher: Notar Muster, Musterweg 4, 10115 Berlin, Telefon 030 123456",
+  ])("are read below the heading of a controller: %s", (lines) => {
+    expect(streetsOf("acme.de", "/datenschutz", lines)).toEqual(["Musterweg 4"]);
+  });
+});
+
+describe("addresses in terms and privacy statements", () => {
+  it("are those of the site if the page has no other", () => {
+    const lines =
+      "Allgemeine Geschäftsbedingungen ¶ Muster und Beispiel GbR ¶ Musterweg 4, 10115 Berlin";
+    expect(streetsOf("shop-example.de", "/agb", lines)).toEqual(["Musterweg 4"]);
+  });
+
+  it("are not read if several companies are named", () => {
+    const lines =
+      "Muster und Beispiel GbR ¶ Musterweg 4, 10115 Berlin ¶ Wir nutzen einen Dienst von ¶ Anders GmbH ¶ Ulmenweg 7, 10117 Berlin";
+    expect(streetsOf("shop-example.de", "/agb", lines)).toEqual([]);
+  });
+});
+
+describe("addresses in structured data of pages about something else", () => {
+  const address = {
+    "@type": "PostalAddress",
+    streetAddress: "Musterweg 4",
+    postalCode: "10115",
+    addressLocality: "Berlin",
+    addressCountry: "DE",
+  };
+  const data = (name: string) =>
+    `<title>Gears</title><script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", "@type": "LocalBusiness", name, address })}</script>`;
+
+  it("are read", () => {
+    expect(streetsOf("acme.de", "/gears.html", "Our gears", data("Acme"))).toEqual(["Musterweg 4"]);
+  });
+
+  it("are not read from articles", () => {
+    expect(streetsOf("acme.de", "/blog/gears", "Our gears", data("Acme"))).toEqual([]);
+  });
+});
