@@ -1,3 +1,5 @@
+import { onEndingSignal } from "./ending-signals.ts";
+
 /** Invalid command line. The program prints the message and its usage, and exits with 2. */
 export class UsageError extends Error {}
 
@@ -45,32 +47,17 @@ function endWithReader(): void {
   });
 }
 
-/** The exit code that shells use after Ctrl-C. */
-export const EXIT_INTERRUPTED = 130;
-const EXIT_CODES = { SIGINT: EXIT_INTERRUPTED, SIGTERM: 143 };
-
-/** Cleans up on Ctrl-C or SIGTERM and exits with the shell's code. A second signal exits immediately. */
+/** Cleans up when the program has to end, and exits with the shell's code. A second signal exits immediately. */
 export function exitOnSignal(cleanUp: () => Promise<void>): void {
-  let isStopping = false;
-  for (const [signal, code] of Object.entries(EXIT_CODES) as [NodeJS.Signals, number][]) {
-    replaceListeners(signal, () => {
-      if (isStopping) process.exit(code);
-      isStopping = true;
-      cleanUp().then(
+  onEndingSignal(
+    (code) =>
+      void cleanUp().then(
         () => process.exit(code),
         (error: unknown) => {
           console.error("The service did not stop cleanly:", error);
           process.exit(code);
         },
-      );
-    });
-  }
-}
-
-/** Those of Miniflare exit before the program has cleaned up. */
-export function replaceListeners(signal: NodeJS.Signals, listener: () => void): void {
-  const others = process.listeners(signal);
-  // Added first: without a listener, Node drops a signal that it has received but not yet reported.
-  process.on(signal, listener);
-  for (const other of others) process.removeListener(signal, other);
+      ),
+    (code) => process.exit(code),
+  );
 }

@@ -1,6 +1,5 @@
-import { EXIT_INTERRUPTED, replaceListeners } from "#local/cli/terminal/program";
+import { onEndingSignal } from "./ending-signals.ts";
 
-const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 /** Something in flight delays the stop; the next start finds it on disk. */
 const STOP_WITHIN_MS = 5_000;
 
@@ -11,8 +10,8 @@ export function stopOnSignal(stop: () => Promise<unknown>, endRuntime: () => voi
     endRuntime();
     process.exit(code);
   };
-  const onSignal = () => {
-    if (stopping) return endNow(EXIT_INTERRUPTED);
+  const stopOnce = () => {
+    if (stopping) return;
     stopping = true;
     console.log("Stopping.");
     setTimeout(() => endNow(), STOP_WITHIN_MS);
@@ -25,5 +24,12 @@ export function stopOnSignal(stop: () => Promise<unknown>, endRuntime: () => voi
       },
     );
   };
-  for (const signal of SIGNALS) replaceListeners(signal, onSignal);
+  onEndingSignal(stopOnce, endNow);
+  stopWithoutReader(stopOnce);
+}
+
+/** Output fails when its terminal has closed (EIO) or its reader has ended (EPIPE), also during the stop. */
+function stopWithoutReader(stopOnce: () => void): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.removeAllListeners("error").on("error", stopOnce);
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { V4MiniflareOptions } from "miniflare";
 import type { Composed } from "./compose.ts";
+import { endWithThisProcess } from "./end-with-this-process.ts";
 import { type RuntimeLine, readRuntimeLog } from "./runtime-log.ts";
 
 type RuntimeOptions = {
@@ -154,6 +155,7 @@ async function runWorkerd(
   );
   closeSync(input);
   onSpawn(child);
+  if (child.pid !== undefined) child.once("exit", endWithThisProcess(child.pid));
   let output = "";
   const onLine = (line: RuntimeLine) => {
     if (output.length < MAX_START_OUTPUT) output += `${line.message}\n`;

@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { listProcesses, type RunningProcess } from "./process-list.ts";
 
 /** The processes of a state folder's service: this program and its runtime. */
 type Owner = { pid: number; command: string; startedMs: number; runtimePids: number[] };
@@ -68,31 +67,6 @@ function readOwner(folder: string): Owner | undefined {
     // No process ran here, or the last one was killed while writing this file.
     return undefined;
   }
-}
-
-type RunningProcess = { pid: number; parent: number; command: string };
-
-/** Prints each process as its id, its parent's id and its command line. */
-const PROCESS_LIST: [program: string, options: string[]] =
-  process.platform === "win32"
-    ? [
-        "powershell",
-        [
-          "-NoProfile",
-          "-Command",
-          'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.CommandLine)" }',
-        ],
-      ]
-    : ["ps", ["-A", "-o", "pid=,ppid=,args="]];
-
-async function listProcesses(): Promise<RunningProcess[]> {
-  const { stdout } = await promisify(execFile)(...PROCESS_LIST, {
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return stdout.split(/\r?\n/).flatMap((line) => {
-    const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return command === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
-  });
 }
 
 /** Ends a process and waits until it is gone, at most a few seconds. */
