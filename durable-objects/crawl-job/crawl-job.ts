@@ -1,11 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import type {
-  CrawlPlan,
-  PageClaim,
-  PageOutcome,
-  SiteFacts,
-  UnwrittenReason,
-} from "#src/crawl/messages";
+import type { CrawlPlan, PageClaim, PageOutcome, SiteFacts } from "#src/crawl/messages";
+import type { UnwrittenReason } from "#src/crawl/reasons";
 import type { JobErasure } from "#src/shared/addresses/erasure-subject";
 import type { SiteKey } from "#src/shared/jobs/queue-messages";
 import { isMigrated, migrate } from "#durable-objects/shared/migrate";

@@ -1,6 +1,7 @@
 import type { CrawlConfig } from "#src/shared/jobs/crawl-config";
 import type { LeadInput } from "#src/shared/lead";
-import type { Rendering, UnrenderedReason } from "./rendering";
+import type { FailureReason, Reason, SkipReason } from "./reasons";
+import type { Rendering } from "./rendering";
 
 /** The schedule of a job's run. Page snapshots are stored under its id for the next run. */
 export type SnapshotOptions = { scheduleId: string; isIncremental: boolean; isMonitor: boolean };
@@ -54,6 +55,8 @@ export type CrawlPlan = {
   inputColumns?: string[] | undefined;
   /** Limit of the pages that may be rendered. Absent: no page is rendered. */
   maxRenders?: number | undefined;
+  /** No page is rendered because the workspace had too few credits. */
+  lacksRenderCredits?: true;
   /** Absent if the job stores no snapshots. */
   watch?: SnapshotOptions | undefined;
 };
@@ -121,52 +124,9 @@ export type CrawlRules = Pick<
 > & {
   /** Which pages are rendered. Absent: none. */
   render?: "auto" | "always";
+  /** Present if pages would be rendered with more credits. */
+  lacksRenderCredits?: true;
 };
-
-/** Why a URL was not read: `FAILURE_REASONS` are errors, `SKIP_REASONS` are decisions. */
-export const FAILURE_REASONS = [
-  "dns",
-  "connection",
-  "tls",
-  "timeout",
-  "too_many_redirects",
-  "bad_redirect",
-  "private_address",
-  "blocked",
-  "rate_limited",
-  "not_found",
-  "client_error",
-  "server_error",
-  "not_html",
-  "empty",
-  "body_broken",
-  "robots_unreachable",
-  "lost",
-  "internal",
-] as const;
-export const SKIP_REASONS = [
-  "robots",
-  "noindex",
-  "duplicate",
-  "off_site",
-  "soft_404",
-  "page_limit",
-  "site_deadline",
-  "canceled",
-  "suppressed",
-  "known",
-] as const;
-/**
- * A reason for sites that were read: no lead was written. If every page is an empty shell for scripts, the site has the
- * `UnrenderedReason` of its entry page.
- */
-const READ_REASONS = ["unchanged"] as const;
-export type FailureReason = (typeof FAILURE_REASONS)[number];
-export type SkipReason = (typeof SKIP_REASONS)[number];
-export type Reason = FailureReason | SkipReason | UnrenderedReason | (typeof READ_REASONS)[number];
-
-/** Why a site that was read produced no lead. */
-export type UnwrittenReason = Extract<Reason, "internal" | "suppressed"> | UnrenderedReason;
 
 /**
  * Result of robots.txt of one host. `rules` is the text that applies to this crawler, at most 500

@@ -89,13 +89,15 @@ it("sends the renderer the page, the user agent, limits and the token", async ()
 });
 
 it("renders no page where the job, its credits or the limits say so", async () => {
-  const [{ asKey }, { asKey: asPoor }] = await Promise.all([
+  const [{ asKey }, { asKey: asPoor }, { asKey: asPoorest }] = await Promise.all([
     newWorkspace(),
     newWorkspace({ credits: 9 }),
+    newWorkspace({ credits: 4 }),
   ]);
-  const [never, poor] = await Promise.all([
+  const [never, poor, poorest] = await Promise.all([
     runJob(asKey, ["https://good-3-shells.test/"], { render: "never" }),
     runJob(asPoor, ["https://good-4-shells.test/"]),
+    runJob(asPoorest, ["https://good-6-shells.test/"]),
   ]);
   expect(never.credits.reserved).toBe(1);
   const [page] = await pagesOf(asKey, never.id, "good-3-shells.test");
@@ -105,6 +107,12 @@ it("renders no page where the job, its credits or the limits say so", async () =
   expect(poor.credits).toEqual({ reserved: 3, spent: 3, refunded: 0 });
   const pages = await pagesOf(asPoor, poor.id, "good-4-shells.test");
   expect(pages.map(({ reason }) => reason)).toEqual([null, null, "render_limit"]);
+  // A quarter of 3 credits is less than the price of a page.
+  expect(poorest.credits).toEqual({ reserved: 1, spent: 0, refunded: 1 });
+  const [unpaid] = await pagesOf(asPoorest, poorest.id, "good-6-shells.test");
+  expect(unpaid).toMatchObject({ status: "done", reason: "render_credits", rendered: false });
+  const sites = await sitesOf(asPoorest, poorest.id);
+  expect(sites.get("good-6-shells.test")).toMatchObject({ reason: "render_credits" });
 });
 
 it("passes the mode on to the runs of a schedule", async () => {

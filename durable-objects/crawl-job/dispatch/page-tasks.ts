@@ -59,8 +59,10 @@ export function taskOf(
 }
 
 /** Without renderings, consumers need not ask for one. */
-const renderRule = ({ config: { render }, maxRenders = 0 }: JobPlan) =>
-  maxRenders > 0 && render && render !== "never" ? { render } : {};
+function renderRule({ config: { render }, maxRenders = 0, lacksRenderCredits }: JobPlan) {
+  if (lacksRenderCredits) return { lacksRenderCredits };
+  return maxRenders > 0 && render && render !== "never" ? { render } : {};
+}
 
 /** A page that was begun before and could not continue needs more than its own request. */
 function requestsOf(page: Page, needsRobots: boolean): number {

@@ -1,4 +1,5 @@
-import type { ReadFacts, Reason, UnreadPage } from "#src/crawl/messages";
+import type { ReadFacts, UnreadPage } from "#src/crawl/messages";
+import type { Reason } from "#src/crawl/reasons";
 import type { CrawledPageQuery, PageReport, SiteTotals } from "./page";
 import { idsOf, PAGES_PER_SITE } from "./page-ids";
 

@@ -1,4 +1,5 @@
-import type { FoundLink, Reason, TaskKind } from "#src/crawl/messages";
+import type { FoundLink, TaskKind } from "#src/crawl/messages";
+import type { Reason } from "#src/crawl/reasons";
 import type { Rendering } from "#src/crawl/rendering";
 import { pageId } from "./page-ids";
 

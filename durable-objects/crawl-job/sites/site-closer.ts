@@ -1,4 +1,4 @@
-import type { Reason, UnwrittenReason } from "#src/crawl/messages";
+import type { Reason, UnwrittenReason } from "#src/crawl/reasons";
 import type { UnrenderedReason } from "#src/crawl/rendering";
 import type { EventLog } from "#durable-objects/shared/event-log";
 import type { PageResults } from "#durable-objects/crawl-job/pages/page-results";

@@ -1,4 +1,5 @@
-import type { PlannedSite, Reason } from "#src/crawl/messages";
+import type { PlannedSite } from "#src/crawl/messages";
+import type { Reason } from "#src/crawl/reasons";
 
 export type SiteStatus = "pending" | "active" | "finishing" | "done" | "failed" | "skipped";
 

@@ -1,4 +1,5 @@
-import type { CrawlPlan, Reason } from "#src/crawl/messages";
+import type { CrawlPlan } from "#src/crawl/messages";
+import type { Reason } from "#src/crawl/reasons";
 import { pageKey } from "#src/crawl/links/page-key";
 import { newId } from "#src/shared/ids";
 import { SiteInputs } from "./site-inputs";

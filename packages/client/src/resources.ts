@@ -1458,7 +1458,7 @@ export class LeadsResource extends Resource {
   }
 
   /**
-   * Correct a lead. Corrects what the site says of the company. Corrections win over later crawls, captures and merges, and are listed in `overrides`. `null` removes one. Addresses that are not in `emails` are kept with their history, but no longer listed.
+   * Correct a lead. Corrects what the site says of the company. Corrections win over later crawls, captures and merges, and are listed in `overrides`. `null` removes one. Addresses that are not in `emails` are kept with their history, but no longer listed. New addresses are verified with DNS at once, for at most 5 seconds, which is free.
    *
    * `PATCH /api/v1/leads/{id}`. Errors: `not_found`.
    */

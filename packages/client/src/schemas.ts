@@ -1443,7 +1443,7 @@ export type JobSite = {
   host: string;
   /** State of the site */
   status: "pending" | "done" | "failed" | "skipped";
-  /** Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: scripts render the content of the pages, and the job renders no pages (see `config.render`). If a browser was to render them, the reason is that of the entry page: `render_empty`, `render_timeout` or another one of `GET /jobs/{id}/pages`. Such a site is `done` if the HTML contains contacts or structured data. Otherwise it is `failed`, has no lead and is free. `known`: the workspace has a lead of the site, and `on_existing` is `skip`. `unchanged` with status `done`: an incremental run found no changes and did not update the lead */
+  /** Why the site was not read: dns, timeout, blocked, robots, not_found, … `needs_javascript`: scripts render the content of the pages, and the job renders no pages (see `config.render`). If a browser was to render them, the reason is that of the entry page: `render_credits`, `render_empty`, `render_timeout` or another one of `GET /jobs/{id}/pages`. Such a site is `done` if the HTML contains contacts or structured data. Otherwise it is `failed`, has no lead and is free. `known`: the workspace has a lead of the site, and `on_existing` is `skip`. `unchanged` with status `done`: an incremental run found no changes and did not update the lead */
   reason: string | null;
   /** Pages read */
   pages: number;
@@ -1493,7 +1493,7 @@ export type CrawledPage = {
   depth: number;
   /** State of the page */
   status: "done" | "failed" | "skipped";
-  /** Why the page was not read or not used: robots, duplicate, noindex, off_site, … With status `done`, why the page was read without the content that scripts add: `needs_javascript` (the job renders no pages), `render_limit` (of the job or site), `render_timeout`, `render_rate_limited`, `render_too_large`, `render_failed`, `render_empty` (scripts added nothing), `render_off_site` (scripts led to another host). A failure such as `not_found` with status `skipped` marks a contact URL that the service guessed */
+  /** Why the page was not read or not used: robots, duplicate, noindex, off_site, … With status `done`, why the page was read without the content that scripts add: `needs_javascript` (the job renders no pages), `render_credits` (the workspace had too few credits for it), `render_limit` (of the job or site), `render_timeout`, `render_rate_limited`, `render_too_large`, `render_failed`, `render_empty` (scripts added nothing), `render_off_site` (scripts led to another host). A failure such as `not_found` with status `skipped` marks a contact URL that the service guessed */
   reason: string | null;
   /** HTTP status of the last response, after redirects. 304: unchanged since the last run. Null if no response was received (robots.txt forbids the page, or the host did not respond), and for pages of jobs before this property existed */
   http_status: number | null;

@@ -1,4 +1,5 @@
-import type { FailureReason, ReservedSlot, SkipReason } from "#src/crawl/messages";
+import type { ReservedSlot } from "#src/crawl/messages";
+import type { FailureReason, SkipReason } from "#src/crawl/reasons";
 
 type Details = { httpStatus?: number | undefined; retryAfterMs?: number | null };
 

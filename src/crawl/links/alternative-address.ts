@@ -1,4 +1,4 @@
-import type { FailureReason } from "#src/crawl/messages";
+import type { FailureReason } from "#src/crawl/reasons";
 
 /** Failures of the address, not of the content. */
 const ADDRESS_FAILURES: readonly FailureReason[] = ["dns", "connection", "tls"];

@@ -27,7 +27,12 @@ import {
 } from "./jobs.repository";
 import { expectedLeadCount, leadQuotaRefusal } from "./lead-quota";
 import { fitsLeadQuota } from "./lead-quota.repository";
-import { checkRenderMode, renderBudget, type RenderBudget } from "./render-budget";
+import {
+  checkRenderMode,
+  lacksRenderCredits,
+  renderBudget,
+  type RenderBudget,
+} from "./render-budget";
 import type { Job } from "./schemas";
 import { toJob } from "./to-job";
 
@@ -110,7 +115,14 @@ export async function startCrawl(
 ): Promise<Job> {
   const { id: jobId, workspaceId, maxRenders, onExisting } = row;
   const config = withinPace(row.config, readSettings(env));
-  const plan = { jobId, workspaceId, config, maxRenders, updatesKnown: onExisting === "update" };
+  const plan = {
+    jobId,
+    workspaceId,
+    config,
+    maxRenders,
+    updatesKnown: onExisting === "update",
+    ...(lacksRenderCredits(row) && { lacksRenderCredits: true as const }),
+  };
   // Before the call: a job whose sites are all known ends in it.
   const startedAt = Date.now();
   await crawlOf(env, jobId).start({ ...plan, ...what });

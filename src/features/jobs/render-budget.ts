@@ -10,6 +10,10 @@ const AUTO_RENDERS_PER_SITE = 10;
 /** Part of the balance that is reserved for pages of which nobody knows yet whether they need a browser. */
 const AUTO_SHARE_OF_BALANCE = 1 / 4;
 
+/** Whether a job renders no pages because its workspace could not reserve the price of one. */
+export const lacksRenderCredits = ({ maxRenders, renderPrice }: RenderBudget): boolean =>
+  maxRenders === 0 && renderPrice > 0;
+
 /** How many pages of a job may be rendered, and the price of each. */
 export type RenderBudget = { maxRenders: number; renderPrice: number };
 
@@ -37,7 +41,8 @@ export async function renderBudget(
 ): Promise<RenderBudget> {
   const { render = "never", max_pages_per_site: pagesPerSite } = config;
   const { MAX_RENDERS_PER_JOB, CREDIT_PRICES } = settings;
-  if (render === "never" || !rendererKind(settings, env)) return NO_RENDERS;
+  if (render === "never" || MAX_RENDERS_PER_JOB === 0 || !rendererKind(settings, env))
+    return NO_RENDERS;
   const renderPrice = CREDIT_PRICES.render_page;
   if (render === "always")
     return { maxRenders: Math.min(MAX_RENDERS_PER_JOB, sites * pagesPerSite), renderPrice };

@@ -53,16 +53,22 @@ type StoredCheck = Omit<CheckRow, "reasons"> & { reasons: string };
 type Total = { total: number };
 
 /** Input of a verification: the site's domain, earlier results, and the best addresses. */
-export type UnverifiedLead = {
+export type LeadToVerify = {
   domain: string;
   known: EmailEnrichment | null;
   quality: QualityEnrichment | null;
-  emails: { id: string; email: string }[];
+  emails: { id: string; email: string; lastVerifiedAt: number | null }[];
   kept: StoredVerdicts;
 };
 
 /** Enrichment after a verification. `quality` is null if the lead had none before. */
 export type MailParts = { email: EmailEnrichment; quality: QualityEnrichment | null };
+
+/** Without an `enrichment`, that of the lead stays. */
+export type CheckResults = {
+  checks: { emailId: string; check: NewCheck }[];
+  enrichment: MailParts | null;
+};
 
 /** One page of a lead's addresses; undefined for an unknown lead. */
 export async function findEmails(
@@ -98,15 +104,16 @@ export async function findChecks(
 }
 
 /** Reads what a verification needs: at most `limit` addresses. Undefined for an unknown lead. */
-export async function findUnverified(
+export async function findForVerification(
   scope: Scope,
   leadId: string,
   limit: number,
-): Promise<UnverifiedLead | undefined> {
+): Promise<LeadToVerify | undefined> {
   const [leads, emails, kept] = await batch(scope, [
     sql`SELECT domain, enrichment -> '$.email' AS known, enrichment -> '$.quality' AS quality FROM leads
       WHERE id = ${leadId} AND workspace_id = ${scope.workspaceId}`,
-    sql`SELECT id, email FROM ${currentOf(scope, leadId)} ORDER BY position, id LIMIT ${limit}`,
+    sql`SELECT id, email, last_verified_at AS lastVerifiedAt FROM ${currentOf(scope, leadId)}
+      ORDER BY position, id LIMIT ${limit}`,
     storedVerdictsOf(scope, leadId),
   ]);
   const [lead] = leads as { domain: string; known: string | null; quality: string | null }[];
@@ -115,7 +122,7 @@ export async function findUnverified(
     domain: lead.domain,
     known: readPart("email", lead.known),
     quality: readPart("quality", lead.quality),
-    emails: emails as UnverifiedLead["emails"],
+    emails: emails as LeadToVerify["emails"],
     kept: toStoredVerdicts(kept!),
   };
 }
@@ -127,7 +134,7 @@ export async function findUnverified(
 export async function appendChecks(
   scope: Scope,
   leadId: string,
-  found: { checks: { emailId: string; check: NewCheck }[]; enrichment: MailParts | null },
+  found: CheckResults,
   page: PageQuery,
 ): Promise<{ rows: EmailRow[]; total: number }> {
   const writes = found.checks.length > 0 ? checkWrites(scope, leadId, found.checks) : [];
@@ -143,7 +150,7 @@ export async function appendChecks(
 function checkWrites(
   { workspaceId }: Scope,
   leadId: string,
-  checks: { emailId: string; check: NewCheck }[],
+  checks: CheckResults["checks"],
 ): SQL[] {
   const given = JSON.stringify(
     checks.map(({ emailId, check }) => ({

@@ -4,6 +4,7 @@ import { sendJsonText } from "#src/http/json-text";
 import { PageQuery } from "#src/http/paginated";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { requireJob } from "#src/features/jobs/read";
+import { createResolver } from "#src/platform/dns/resolver";
 import { INCLUDED_MEMBERS } from "#src/shared/lead";
 import { LeadFilter } from "./filter";
 import { findLeadsText } from "./leads.repository";
@@ -12,6 +13,9 @@ import { LeadDetails, LeadPage } from "./schemas";
 import { LeadUpdate } from "./update-schemas";
 
 const tags: [string] = ["Leads"];
+
+/** Short, because a person waits for the response. */
+const DNS_BUDGET_MS = 5_000;
 
 const Include = z
   .string()
@@ -99,16 +103,22 @@ const update = endpoint(
     operationId: "updateLead",
     summary: "Correct a lead",
     description:
-      "Corrects what the site says of the company. Corrections win over later crawls, captures and merges, and are listed in `overrides`. `null` removes one. Addresses that are not in `emails` are kept with their history, but no longer listed.",
+      "Corrects what the site says of the company. Corrections win over later crawls, captures and merges, and are listed in `overrides`. `null` removes one. Addresses that are not in `emails` are kept with their history, but no longer listed. New addresses are verified with DNS at once, for at most 5 seconds, which is free.",
     tags,
     request: { params: UuidPath, ...body(LeadUpdate) },
     responses: { 200: json(LeadDetails, "The corrected lead"), ...failures("not_found") },
   },
   async (c) => {
     const { id } = c.req.valid("param");
+    const { scope, settings } = c.var;
+    const given = c.req.valid("json");
     const { updateLead } = await import("./update");
-    await updateLead(c.var.scope, c.var.settings, id, c.req.valid("json"));
-    return c.json(await readLead(c.var.scope, id), 200);
+    await updateLead(scope, settings, id, given);
+    if (given.emails?.length) {
+      const { checkNewEmails } = await import("#src/features/lead-emails/verify-lead");
+      await checkNewEmails(scope, id, createResolver(settings, { budgetMs: DNS_BUDGET_MS }));
+    }
+    return c.json(await readLead(scope, id), 200);
   },
 );
 

@@ -1,5 +1,5 @@
 import { HostBusy, PageRefused, PageUnreachable } from "#src/crawl/fetch/fetch-page";
-import type { Reason } from "#src/crawl/messages";
+import type { Reason } from "#src/crawl/reasons";
 import { AppError } from "#src/shared/errors";
 
 /** Error sentences by reason. Reasons that occur only in crawls are omitted. */

@@ -8,18 +8,17 @@ import {
 } from "#src/crawl/fetch/fetch-page";
 import { selectLinks } from "#src/crawl/links/link-scope";
 import {
-  type FailureReason,
   type FoundLink,
   type PageFailed,
   type PageOutcome,
   type PageRead,
   type PageSkipped,
   type PageTask,
-  SKIP_REASONS,
-  type SkipReason,
 } from "#src/crawl/messages";
+import { type FailureReason, SKIP_REASONS, type SkipReason } from "#src/crawl/reasons";
 import type { HostVisit } from "#src/crawl/fetch/host-pace";
 import { hashOf } from "#src/crawl/text-hash";
+import type { UnrenderedReason } from "#src/crawl/rendering";
 import { userAgent } from "#src/crawl/fetch/user-agents";
 import { readPage } from "#src/extraction/read-page";
 import { findBoards } from "#src/pipeline/boards/found-boards";
@@ -99,16 +98,19 @@ async function fetchAndRead(task: PageTask, reading: Reading): Promise<PageOutco
   const { outcome, isShell } = read(task, page, reading, false);
   // A page that opts out of indexing is not rendered either.
   if (outcome.status !== "read" || outcome.facts === null) return outcome;
-  if (reading.rendering.wants(isShell))
-    return readRendered(task, page, { ...outcome, facts: outcome.facts }, reading);
-  return isShell ? { ...outcome, rendering: "needs_javascript" } : outcome;
+  const sent = { ...outcome, facts: outcome.facts };
+  if (reading.rendering.wants(isShell)) return readRendered(task, page, sent, reading);
+  if (!isShell) return outcome;
+  return task.rules.lacksRenderCredits
+    ? asSent(sent, "render_credits")
+    : { ...outcome, rendering: "needs_javascript" };
 }
 
 /** Reads the page as a browser shows it; without a rendering, `sent` and the reason. */
 async function readRendered(
   task: PageTask,
   page: FetchedPage,
-  sent: PageRead & { facts: string },
+  sent: PageWithFacts,
   reading: Reading,
 ): Promise<PageOutcome["result"]> {
   try {
@@ -120,11 +122,14 @@ async function readRendered(
     return outcome.status === "read" ? { ...outcome, rendering: "rendered" } : outcome;
   } catch (error) {
     if (!(error instanceof NotRendered)) throw error;
-    // The page is used as the server sent it. The next run tries again.
-    const { reason } = error;
-    const facts = withMembers(sent.facts, { unrendered: reason });
-    return { ...withoutVersion(sent), facts, rendering: reason };
+    return asSent(sent, error.reason);
   }
+}
+
+/** The page as the server sent it. The next run tries again to render it. */
+function asSent(sent: PageWithFacts, rendering: UnrenderedReason): PageOutcome["result"] {
+  const facts = withMembers(sent.facts, { unrendered: rendering });
+  return { ...withoutVersion(sent), facts, rendering };
 }
 
 function resultOf(error: unknown, task: PageTask, memory: PageCache | null): PageOutcome["result"] {
@@ -138,6 +143,7 @@ function resultOf(error: unknown, task: PageTask, memory: PageCache | null): Pag
   return failed("internal", false);
 }
 
+type PageWithFacts = PageRead & { facts: string };
 type ReadResult = { outcome: PageRead | PageSkipped; isShell: boolean };
 
 /** Extracts what a page contains. `isShell`: it is empty without scripts. */

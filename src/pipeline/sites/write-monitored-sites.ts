@@ -1,9 +1,5 @@
-import type {
-  PageSnapshot,
-  SiteFacts,
-  SiteSnapshotOptions,
-  UnwrittenReason,
-} from "#src/crawl/messages";
+import type { PageSnapshot, SiteFacts, SiteSnapshotOptions } from "#src/crawl/messages";
+import type { UnwrittenReason } from "#src/crawl/reasons";
 import type { UnrenderedReason } from "#src/crawl/rendering";
 import { type StoredVerdicts, NO_STORED_VERDICTS } from "#src/enrichment/email/stored-verdicts";
 import type { HiringScope, Scope } from "#src/db/scope";

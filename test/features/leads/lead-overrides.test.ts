@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { saveLead } from "#src/pipeline/leads/save";
 import type { NewLead } from "#src/pipeline/leads/new-lead";
+import type { NewCheck } from "#src/pipeline/verification/email-check";
 import { newLead, scopeOf } from "#test/support/builders/leads";
 import { newWorkspace } from "#test/support/harness/api";
 import { waitUntil } from "#test/support/harness/wait-until";
@@ -129,5 +130,35 @@ describe("corrections of a lead", () => {
     expect(JSON.stringify(body)).toContain(message);
     const missing = await asKey("PATCH", path, { json: { title: "x" } });
     expect(missing.status).toBe(404);
+  });
+
+  it("have new addresses checked by DNS at once, and keep the checks of known ones", async () => {
+    const { crawl, patch, asKey, lead } = await start();
+    const check: NewCheck = {
+      checkedAt: Date.now(),
+      method: "smtp",
+      status: "valid",
+      confidence: 95,
+      reasons: ["smtp_accepted"],
+      mxHost: "mx.every-type.test",
+    };
+    await crawl({ emails: [{ ...found("info@every-type.test"), check }] });
+    const balance = async () => (await asKey("GET", "/credits")).body.balance;
+    const before = await balance();
+    const { contacts } = await patch({
+      emails: ["sales@every-type.test", "info@every-type.test", "x@no-such-domain.test"],
+    });
+    expect(contacts.map((one: any) => [one.email, one.status])).toEqual([
+      ["sales@every-type.test", "unverified"],
+      ["info@every-type.test", "valid"],
+      ["x@no-such-domain.test", "invalid"],
+    ]);
+    const { data } = (await asKey("GET", `/leads/${lead.id}/emails`)).body;
+    const methodsOf = async ({ id }: { id: string }) =>
+      (await asKey("GET", `/leads/${lead.id}/emails/${id}/history`)).body.data.map(
+        ({ method }: { method: string }) => method,
+      );
+    expect(await Promise.all(data.map(methodsOf))).toEqual([["dns"], ["smtp"], ["dns"]]);
+    expect(await balance()).toBe(before);
   });
 });

@@ -12,6 +12,8 @@ const HELP: Record<string, string> = {
     "The site's robots.txt could not be read, so no page was requested. Retry later.",
   needs_javascript:
     "Without JavaScript the pages are almost empty. The options of a job say whether a browser renders such pages.",
+  render_credits:
+    "The pages need a browser, and the workspace had too few credits for it. Add credits and retry.",
   render_empty: "The pages are empty in a browser too. There is nothing to read.",
   off_site: "The address redirects to another site. Crawl that one instead.",
   not_found: "The address has no page. Check its path.",

@@ -43,6 +43,7 @@ const REASONS: Record<string, string> = {
   page_limit: "Page limit reached",
   site_deadline: "Time limit reached",
   needs_javascript: "Needs JavaScript",
+  render_credits: "Not rendered: too few credits",
   render_limit: "Not rendered: limit reached",
   render_empty: "Empty in a browser too",
   render_off_site: "Scripts lead to another site",
