@@ -60,7 +60,8 @@ function accessOf({ security, "x-required-roles": roles }: Operation): string {
   if (scope) return `\`${scope}\``;
   if (roles) return "`admin`";
   if (security.some((scheme) => scheme["Operator"])) return "`operator`";
-  return security.length === 0 ? "`public`" : "`user`";
+  const isOptional = security.some((scheme) => Object.keys(scheme).length === 0);
+  return security.length === 0 || isOptional ? "`public`" : "`user`";
 }
 
 /** Error codes of the 503 response that name a missing setting. */

@@ -14,6 +14,7 @@ const of = (...accesses: Access[]) =>
 it("lists every endpoint of the OpenAPI document once, with its access", async () => {
   const security: Record<Access, string[]> = {
     public: [],
+    optional: ["Bearer"],
     data: ["ApiKey", "Bearer"],
     session: ["Bearer"],
     admin: ["Bearer"],
@@ -25,7 +26,9 @@ it("lists every endpoint of the OpenAPI document once, with its access", async (
   ]);
   const listed = ENDPOINTS.map(([access, endpoint]) => [endpoint, security[access]]);
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(listed));
-  expect(new Set(of("public", "data", "session", "admin", "operator")).size).toBe(ENDPOINTS.length);
+  expect(new Set(of("public", "optional", "data", "session", "admin", "operator")).size).toBe(
+    ENDPOINTS.length,
+  );
 });
 
 it("documents the required roles of every endpoint for admins, and of no other", async () => {

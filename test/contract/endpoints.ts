@@ -1,4 +1,4 @@
-export type Access = "public" | "data" | "session" | "admin" | "operator";
+export type Access = "public" | "optional" | "data" | "session" | "admin" | "operator";
 
 /** Every endpoint once, with the access that it requires. */
 export const ENDPOINTS: [Access, string][] = [
@@ -14,7 +14,7 @@ export const ENDPOINTS: [Access, string][] = [
   ["session", "GET /auth/workspaces"],
   ["session", "POST /auth/switch"],
   ["public", "POST /auth/preview-invitation"],
-  ["public", "POST /auth/accept-invitation"],
+  ["optional", "POST /auth/accept-invitation"],
   ["public", "GET /auth/verify-email"],
   ["public", "POST /auth/verify-email"],
   ["session", "POST /auth/resend-verification"],

@@ -292,6 +292,13 @@ it("keeps a valid request id and replaces an invalid one", async () => {
   expect(await id("x".repeat(300))).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+it("names only the methods of a path that an id could be too", async () => {
+  for (const method of ["GET", "PUT"]) {
+    const { status, headers } = await api(method, "/leads/bulk");
+    expect([method, status, headers.get("Allow")]).toEqual([method, 405, "POST, OPTIONS"]);
+  }
+});
+
 it("returns 404 for an unknown path, and 405 with Allow for a known one", async () => {
   expect(await call("GET", "/nowhere")).toMatchObject({
     status: 404,

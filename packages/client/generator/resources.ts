@@ -169,7 +169,7 @@ function renderMethod(name: string, endpoint: Endpoint): string {
     ...(query.length > 0 ? ["query"] : []),
     ...(body ? [body.isForm ? "form: body" : "body"] : []),
     ...(takesIdempotencyKey(endpoint) ? ["isKeyed: true"] : []),
-    ...(endpoint.security?.length === 0 ? ["isPublic: true"] : []),
+    ...publicityOf(endpoint),
   ];
   const call = result.isStream
     ? `${result.call}(this.requester, `
@@ -178,6 +178,13 @@ function renderMethod(name: string, endpoint: Endpoint): string {
     return ${call}{ ${request.join(", ")} }, options);
   }
 `;
+}
+
+/** A request that carries the password of a user is not sent as the user of the client. */
+function publicityOf({ security = [] }: Endpoint): string[] {
+  if (security.length === 0) return ["isPublic: true"];
+  const isOptional = security.some((scheme) => Object.keys(scheme).length === 0);
+  return isOptional ? ["isPublic: body.password !== undefined"] : [];
 }
 
 function commentOf({ summary, description, method, path, responses }: Endpoint): string {

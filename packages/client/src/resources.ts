@@ -1399,7 +1399,7 @@ export class VerificationsResource extends Resource {
   }
 
   /**
-   * Export the results of a verification. Writes a file with each row of the list as it was uploaded (except rows whose address is on the suppression list), and the columns status, confidence, reasons, is_role, is_disposable, is_free_provider, mx_provider and suggestion. If the list has a column of such a name, that of the result begins with `verification_`. While the verification runs, rows without a verdict have empty columns. A row without an address has an empty `status`, and `no_address` in `reasons`; `statuses` leaves it out. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.
+   * Export the results of a verification. Writes a file with each row of the list as it was uploaded (except rows whose address is on the suppression list), and the columns status, confidence, reasons, is_role, is_disposable, is_free_provider, mx_provider and suggestion. If the list has a column of such a name, that of the result begins with `verification_`. While the verification runs, rows without a verdict have empty columns. A row whose cell is empty has an empty `status`, and `no_address` in `reasons`; `statuses` leaves it out. A cell with other text than an address is `invalid` (`syntax_invalid`). A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.
    *
    * `POST /api/v1/verifications/{id}/export`. Errors: `not_found`, `conflict`.
    */

@@ -2259,7 +2259,7 @@ export type NewExport = {
   format?: "csv" | "xlsx" | "json" | "ndjson";
   /** `companies`: one row per lead. `contacts`: one per e-mail address; with the filter `email_status`, only addresses of these statuses. `people`: one per person. Default: companies */
   rows?: "companies" | "contacts" | "people";
-  /** Names of the columns, in order. An unknown name returns 422 with all names. Columns of uploaded lists have their own names, and `input.*` stands for all of them. Default: the standard columns, then the uploaded ones. With it, json and ndjson have these members */
+  /** Names of the columns, in order. An unknown name returns 422 with all names. Columns of uploaded lists have their own names, and `input.*` stands for all of them. The column that named the sites is none of them. Default: the standard columns, then the uploaded ones. With it, json and ndjson have these members */
   columns?: string[];
   /** Filter and sort order of the exported leads. Default: all leads of the job */
   filter?: {
@@ -2387,7 +2387,7 @@ export type NewLeadExport = {
   format?: "csv" | "xlsx" | "json" | "ndjson";
   /** `companies`: one row per lead. `contacts`: one per e-mail address; with the filter `email_status`, only addresses of these statuses. `people`: one per person. Default: companies */
   rows?: "companies" | "contacts" | "people";
-  /** Names of the columns, in order. An unknown name returns 422 with all names. Columns of uploaded lists have their own names, and `input.*` stands for all of them. Default: the standard columns, then the uploaded ones. With it, json and ndjson have these members */
+  /** Names of the columns, in order. An unknown name returns 422 with all names. Columns of uploaded lists have their own names, and `input.*` stands for all of them. The column that named the sites is none of them. Default: the standard columns, then the uploaded ones. With it, json and ndjson have these members */
   columns?: string[];
   filter?: LeadFilter;
   /** Exports only these of the leads that match. Unknown ids are ignored */

@@ -126,7 +126,7 @@ export class WorkspaceInvitationsResource extends Resource {
    * `POST /api/v1/auth/accept-invitation`. Errors: `not_found`, `conflict`.
    */
   accept(body: InvitationAcceptance, options?: RequestOptions): Promise<Session> {
-    return this.requester.json<Session>({ method: "POST", path: "/auth/accept-invitation", body, isPublic: true }, options);
+    return this.requester.json<Session>({ method: "POST", path: "/auth/accept-invitation", body, isPublic: body.password !== undefined }, options);
   }
 }
 

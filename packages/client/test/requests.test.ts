@@ -38,6 +38,17 @@ describe("addresses and credentials", () => {
     expect(requests[0]!.headers).not.toHaveProperty("x-api-key");
   });
 
+  it("accepts an invitation as its user, or with a password as nobody", async () => {
+    const { baseUrl, requests } = await serve((_, response) => respond(response, 201, {}));
+    const { invitations } = new Quarry({ baseUrl, token: "a token" }).workspace;
+    await invitations.accept({ token: "inv" });
+    await invitations.accept({ token: "inv", password: "correct horse battery" });
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual([
+      "Bearer a token",
+      undefined,
+    ]);
+  });
+
   it("takes other options for some calls", async () => {
     const { quarry, requests } = await serve((_, response) => respond(response, 200, PAGE));
     await quarry.withOptions({ headers: { "X-Team": "sales" } }).jobs.list();

@@ -21,7 +21,7 @@ const fileMembers = {
     .optional()
     .openapi({
       description:
-        "Names of the columns, in order. An unknown name returns 422 with all names. Columns of uploaded lists have their own names, and `input.*` stands for all of them. Default: the standard columns, then the uploaded ones. With it, json and ndjson have these members",
+        "Names of the columns, in order. An unknown name returns 422 with all names. Columns of uploaded lists have their own names, and `input.*` stands for all of them. The column that named the sites is none of them. Default: the standard columns, then the uploaded ones. With it, json and ndjson have these members",
       example: ["company_name", "website", "emails"],
     }),
 };

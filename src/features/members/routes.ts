@@ -203,7 +203,7 @@ const withdraw = endpoint(
 );
 
 const accept = endpoint(
-  "public",
+  "optional",
   {
     method: "post",
     path: "/auth/accept-invitation",
@@ -215,7 +215,7 @@ const accept = endpoint(
     request: body(Acceptance),
     responses: {
       201: json(Session, "A session; its refresh token is in an HttpOnly cookie"),
-      ...failures("unauthorized", "forbidden", "not_found", "conflict", "rate_limited"),
+      ...failures("forbidden", "not_found", "conflict"),
     },
   },
   async (c) => {

@@ -23,7 +23,7 @@ const RESULT_COLUMNS: { name: string; cell: (verdict: AddressVerdict) => Cell }[
   { name: "suggestion", cell: ({ suggestion }) => suggestion },
 ];
 
-/** What the column `reasons` has in a row without an address, whose status is empty. */
+/** What the column `reasons` has in a row whose cell is empty, as is its status. */
 const NO_ADDRESS_REASON = "no_address";
 
 /**

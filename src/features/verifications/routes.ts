@@ -199,7 +199,7 @@ const exportList = endpoint(
     operationId: "exportVerification",
     summary: "Export the results of a verification",
     description:
-      "Writes a file with each row of the list as it was uploaded (except rows whose address is on the suppression list), and the columns status, confidence, reasons, is_role, is_disposable, is_free_provider, mx_provider and suggestion. If the list has a column of such a name, that of the result begins with `verification_`. While the verification runs, rows without a verdict have empty columns. A row without an address has an empty `status`, and `no_address` in `reasons`; `statuses` leaves it out. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.",
+      "Writes a file with each row of the list as it was uploaded (except rows whose address is on the suppression list), and the columns status, confidence, reasons, is_role, is_disposable, is_free_provider, mx_provider and suggestion. If the list has a column of such a name, that of the result begins with `verification_`. While the verification runs, rows without a verdict have empty columns. A row whose cell is empty has an empty `status`, and `no_address` in `reasons`; `statuses` leaves it out. A cell with other text than an address is `invalid` (`syntax_invalid`). A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.",
     tags,
     request: { params: StringIdPath, ...optionalBody(NewVerificationExport) },
     responses: {

@@ -189,6 +189,12 @@ type Rules = {
 export const ACCESS = {
   /** Anyone; credentials are ignored. */
   public: () => ({ security: [], middleware: [limitByAddress], failures: [] }),
+  /** Anyone. The handler identifies the user of an access token. */
+  optional: () => ({
+    security: [{}, ...BEARER_ONLY],
+    middleware: [limitByAddress],
+    failures: ["unauthorized"],
+  }),
   /** An access token, or an API key with the scope of the endpoint. */
   data: (scope, replicaReads) => ({
     // OpenAPI 3.1 documents required scopes as the roles of a security scheme.

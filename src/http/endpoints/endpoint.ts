@@ -63,7 +63,7 @@ export type Endpoint = { route: RouteConfig; handler: unknown };
 
 type Handler<A extends Access, R extends RouteConfig> = OpenAPIRoute<
   R,
-  A extends "public" | "operator" ? PublicEnv : AppEnv
+  A extends "public" | "optional" | "operator" ? PublicEnv : AppEnv
 >["handler"];
 
 /** Defines an endpoint: its access rule, its contract and its handler. */

@@ -1,4 +1,4 @@
-import type { Result, Router } from "hono/router";
+import type { Params, Result, Router } from "hono/router";
 import { TrieRouter } from "hono/router/trie-router";
 
 /** Paths of endpoints: no other route, such as one for all paths below a prefix, competes with them. */
@@ -8,7 +8,8 @@ type Route<T> = { method: string; path: string; handler: T };
 
 /**
  * Hono's trie, with two differences. A literal segment precedes a parameter, such as `/jobs/csv` and `/jobs/{id}`, in
- * whatever order endpoints were added: resources are added when they are first requested. And the matches of paths without
+ * whatever order endpoints were added: resources are added when they are first requested. It does so for all methods, so
+ * that `GET /jobs/csv` reads no job with the id `csv`. And the matches of paths without
  * parameters are kept, because a tenth of the time of a small request is spent in the trie. Hono's faster router rejects
  * literal segments beside parameters.
  */
@@ -19,12 +20,15 @@ export class CachingRouter<T> implements Router<T> {
   #trie: TrieRouter<T> | undefined;
   /** Paths of routes, so that requests to unknown paths do not fill the cache. */
   readonly #literalPaths = new Set<string>();
+  /** What serves endpoints whose paths have parameters. */
+  readonly #ofParameters = new Set<T>();
   readonly #matches = new Map<string, Result<T>>();
 
   add(method: string, path: string, handler: T): void {
     this.#routes.push({ method, path, handler });
     this.#trie = undefined;
     if (!/[:*]/.test(path)) this.#literalPaths.add(path);
+    else if (OF_ENDPOINT.test(path)) this.#ofParameters.add(handler);
     this.#matches.clear();
   }
 
@@ -34,7 +38,8 @@ export class CachingRouter<T> implements Router<T> {
     const key = `${method} ${path}`;
     let match = this.#matches.get(key);
     if (!match) {
-      match = this.#trie.match(method, path);
+      const [handlers] = this.#trie.match(method, path) as [[T, Params][]];
+      match = [handlers.filter(([handler]) => !this.#ofParameters.has(handler))];
       this.#matches.set(key, match);
     }
     return match;

@@ -31,6 +31,10 @@ const BOOKMARK_HEADER = {
   example: BOOKMARK_EXAMPLE,
 };
 
+/** Whether each caller of an endpoint belongs to a workspace. */
+const isOfWorkspace = (security: Record<string, string[]>[]): boolean =>
+  security.length > 0 && security.every((scheme) => "Bearer" in scheme || "ApiKey" in scheme);
+
 /** Documents the headers of responses once and references them: rate limits from 2xx and 429, bookmarks from 2xx. */
 export function addResponseHeaders(document: Document): void {
   Object.assign(document.components!, { headers: { ...HEADERS, [BOOKMARK]: BOOKMARK_HEADER } });
@@ -40,8 +44,7 @@ export function addResponseHeaders(document: Document): void {
       const names = Object.keys(HEADERS).filter(
         (name) => name !== "Retry-After" || status === "429",
       );
-      // Those of a workspace. The operator belongs to none.
-      if (status !== "429" && security.some((scheme) => "Bearer" in scheme)) names.push(BOOKMARK);
+      if (status !== "429" && isOfWorkspace(security)) names.push(BOOKMARK);
       const references = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
       response.headers = { ...response.headers, ...Object.fromEntries(references) };
     }
