@@ -10,32 +10,34 @@ export const LINE = {
   OPERATOR: 8,
   /** A word of headings above testimonials. */
   TESTIMONIAL: 16,
+  /** A word of names of associations, schools and other bodies. */
+  BODY: 32,
   // Letters
   /** A word of two letters or more that is no unit of a figure, such as `EUR` or `mm`. */
-  LETTERS: 32,
+  LETTERS: 64,
   /** Two words with capitals, or letters of a script without capitals. */
-  NAME: 64,
+  NAME: 128,
   /** Letters of a script without spaces between words. */
-  UNSPACED: 128,
-  NON_ASCII: 256,
+  UNSPACED: 256,
+  NON_ASCII: 512,
   // Numbers
-  DIGIT: 512,
+  DIGIT: 1_024,
   /** A number of four digits that can be a year. */
-  YEAR: 1_024,
+  YEAR: 2_048,
   /** Digits that can be a postal code, by their number. */
-  CODE_4: 2_048,
-  CODE_5: 4_096,
-  CODE_6: 8_192,
+  CODE_4: 4_096,
+  CODE_5: 8_192,
+  CODE_6: 16_384,
   /** Two groups of digits, such as `123 45`. */
-  CODE_SPLIT: 16_384,
+  CODE_SPLIT: 32_768,
   /** Letters and digits, such as `EC1A 1BB`. */
-  CODE_MIXED: 32_768,
+  CODE_MIXED: 65_536,
   // Signs
-  COLON: 65_536,
+  COLON: 131_072,
   /** White space other than single spaces. */
-  LOOSE: 131_072,
+  LOOSE: 262_144,
   /** A comma, a bar or a bullet. */
-  PARTED: 262_144,
+  PARTED: 524_288,
 } as const;
 
 export const ANY_CODE = LINE.CODE_4 | LINE.CODE_5 | LINE.CODE_6 | LINE.CODE_SPLIT | LINE.CODE_MIXED;

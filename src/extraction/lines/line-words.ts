@@ -60,6 +60,12 @@ export const lineWords = lazy(() => {
   // Short forms that also count in lower case; `LETTERS` marks them.
   add(forms.lowerLineWords.split(" "), LINE.LEGAL_FORM | LINE.LETTERS);
   for (const end of ["gmbb", "gmbB", "ület", "olag"]) ends[slotOf(keyOf(end))]! |= LINE.LEGAL_FORM;
+  const { first, behind, english, kinds, compounds } = forms.bodies;
+  for (const [word] of `${first} ${behind} ${english} ${kinds}`.matchAll(/\p{L}{4,}/gu))
+    add([word], LINE.BODY);
+  for (const [word] of `${behind} ${compounds}`.matchAll(/\p{L}{4,}/gu))
+    for (const form of [word.toLowerCase(), word.toUpperCase()])
+      ends[slotOf(keyOf(form.slice(-KEY_LENGTH)))]! |= LINE.BODY;
   add(OPERATORS, LINE.OPERATOR);
   add(INTRODUCTIONS, LINE.OPERATOR);
   add(roleTitles().testimonialHeadings, LINE.TESTIMONIAL);

@@ -28,6 +28,12 @@ const STOPS = new Set(
     .split(/\s+/)
     .filter((word) => word !== ""),
 );
+/** Words of what belongs to a company: `Satzung des Muster e.V.` */
+const PARTS_OF = new Set(
+  `satzung vorstand mitglied mitglieder homepage website webseite internetseite internetauftritt geschäftsstelle organe impressum gremien
+   geschäftsführung geschäftsbedingungen datenschutzerklärung members history statutes bylaws employees office headquarters statuts siège
+   statuto sede soci estatutos estatuts bestuur leden statuten`.split(/\s+/),
+);
 /** Words that make no name with a form alone. */
 const GENERIC = new Set(
   `mr mrs ms dr private public limited company liability society société sociedad gesellschaft firma a an our your eine die unsere co partnership registered
@@ -186,6 +192,7 @@ function nameBefore(head: string): string | null {
   for (const { 0: sign, index } of text.matchAll(BOUNDARY)) start = index + sign.length;
   const words = text
     .slice(start)
+    .replace(RUN_BY, "")
     .trim()
     .split(/\s+/)
     .filter((word) => word !== "");
@@ -193,6 +200,8 @@ function nameBefore(head: string): string | null {
   const own = words.slice(first);
   while (own.length > 1 && (CONNECTORS.has(own[0]!) || STOPS.has(own[0]!.toLowerCase())))
     own.shift();
+  if (own.length > 1 && words[words.length - own.length - 1] === "des")
+    own.splice(0, 1, ...nominative(own[0]!));
   const name = own.join(" ").replaceAll("\ue000", "(").replaceAll("\ue001", ")");
   if (!/^[\p{Lu}\p{Lo}\d'"(&]/u.test(name) && !(own.length === 1 && first === 0 && start > 0))
     return null;
@@ -200,6 +209,17 @@ function nameBefore(head: string): string | null {
   if (!letters.some((word) => /\p{L}{2}|\p{L}\d|\d\p{L}|\p{L}&/u.test(word))) return null;
   return name + separator.replace("(", "");
 }
+
+/** `Acme wordt uitgebaat door `, `Acme is a trading name of `: a brand and the words before the name of its company. */
+const RUN_BY =
+  /^.{2,60}?\s(?:is|ist|est|es|è|é|er|är|jest|je|wordt|wird|este)\s(?:[\p{L}’']+\s){1,4}?(?:by|of|von|der|des|durch|par|de|du|por|pela|pelo|da|di|dalla|della|door|van|av|af|przez)\s(?=\p{Lu})/u;
+
+/** `des Musikvereins Muster e.V.`, `des Vereins Muster e.V.` */
+const GENITIVE = /^(\p{Lu}\p{Ll}*(?:verein|verband|bund|club|klub|chor))s$/u;
+const nominative = (word: string): string[] => {
+  if (/^(?:Vereins|Verbands|Clubs|Unternehmens)$/.test(word)) return [];
+  return [GENITIVE.exec(word)?.[1] ?? word];
+};
 
 /** Where a name starts in the words before its form. */
 function firstWord(words: readonly string[]): number {
@@ -215,9 +235,11 @@ function firstWord(words: readonly string[]): number {
       !(at > 0 && at === words.length - 1 && /^\p{Lu}/u.test(word)) &&
       !(at > 0 && isInside(words, at));
     const isRoleOf =
-      /^(?:of|de|di|der|des|bei|at)$/.test(word) &&
+      /^(?:of|de|di|der|des|bei|at|van|del|della|da|do)$/.test(word) &&
       at > 0 &&
-      (findRole(words.slice(0, at).join(" ")) === 0 || findRole(words[at - 1]!) !== -1);
+      (PARTS_OF.has(words[at - 1]!.toLowerCase()) ||
+        findRole(words.slice(0, at).join(" ")) === 0 ||
+        findRole(words[at - 1]!) !== -1);
     // `Example Tools 2010 Limited`
     const isYear =
       YEARS.test(word) && !(at > 0 && at === words.length - 1 && /^\p{Lu}/u.test(words[at - 1]!));

@@ -12,6 +12,7 @@ import { isBelowOthers, labelledNames, wholeValue } from "./labelled-names";
 import { isForeignForm, legalFormPatterns } from "./legal-forms";
 import { namesIn, type WrittenName } from "./legal-name-parts";
 import { ownerNames } from "./owner-names";
+import { bodiesInTitle, describedBodies, isOfSite, namesInTitle, ownWeight } from "./site-names";
 
 const MAX_NAMES = 5;
 /** A longer line is prose, whose first characters can state who the company is. */
@@ -26,7 +27,6 @@ const MIN_OTHERS = 2;
 const MAX_SUBJECT = 20;
 const MAX_SHORT_LINE = 160;
 const MAX_LABEL = 60;
-const MAX_BODY_LINE = 80;
 const COPYRIGHT = /[©Ⓒ]|\([cC]\)|copyright/i;
 const ANY_SCRIPT = LINE.UNSPACED | LINE.NON_ASCII;
 /** A title is as good as a line of text that nothing else supports. */
@@ -77,9 +77,9 @@ export function readLegalNames(pageLines: PageLines, page: NamedPage): FoundLega
   if (!isSure()) for (const { name, line } of labelledNames(lines)) keep(name, LABEL_WEIGHT, line);
   if (!isSure())
     for (let at = 0; at < lines.length; at++)
-      // `Kulturni klub Primjer`: not every name has two capitals in a row.
-      if (classes[at]! & LINE.NAME || lines[at]!.length <= MAX_BODY_LINE)
+      if (classes[at]! & LINE.BODY)
         for (const written of bodyNames(lines[at]!)) {
+          if (written.needsOwn && !isOfSite(written.name, page)) continue;
           const weight = weigh(written, lines, at, page);
           if (weight >= MIN_BODY_WEIGHT) keep(written.name, weight, lines[at]!);
         }
@@ -87,6 +87,10 @@ export function readLegalNames(pageLines: PageLines, page: NamedPage): FoundLega
     const isOwn = (name: string) => ownWeight(name, page) > 0;
     for (const { name, line } of ownerNames(pageLines, { ...page, isOwn }))
       keep(name, LABEL_WEIGHT, line);
+  }
+  if (!isSure()) {
+    const subjects = [page.title, ...page.organizations.map(({ name }) => name ?? "")];
+    for (const { name, line } of describedBodies(subjects, lines)) keep(name, LABEL_WEIGHT, line);
   }
   for (const { name, legalName } of page.organizations)
     for (const text of [legalName, name]) {
@@ -96,14 +100,19 @@ export function readLegalNames(pageLines: PageLines, page: NamedPage): FoundLega
       if (written && !NOT_THE_OWNER.test(written))
         keep(written, STRUCTURED_WEIGHT + ownWeight(written, page), text!);
     }
+  if (![...found.values()].some(({ weight }) => weight >= MIN_WEAK_WEIGHT))
+    for (const name of bodiesInTitle(page, lines)) keep(name, MIN_WEAK_WEIGHT, page.title);
+  const isNative = page.languages.some((code) => NATIVE.has(code)) || NATIVE_NAME.test(page.title);
+  const hasNative = [...found.values()].some(({ name }) => NATIVE_NAME.test(name));
   // `Acme GmbH, Berlin | Contact`: the title is read where the page says nothing else.
-  if (found.size === 0)
+  if (found.size === 0 || (isNative && !hasNative))
     for (const { name, isWeak } of namesInTitle(page.title)) {
-      const weight = TITLE_WEIGHT + ownWeight(name, page);
+      if (found.size > 0 && !NATIVE_NAME.test(name)) continue;
+      const least = found.size > 0 ? MIN_WEAK_WEIGHT : TITLE_WEIGHT;
+      const weight = least + ownWeight(name, page);
       if (!isWeak || weight >= MIN_WEAK_WEIGHT) keep(name, weight, page.title);
     }
   preferWholeNames([...found.values()]);
-  const isNative = page.languages.some((code) => NATIVE.has(code)) || NATIVE_NAME.test(page.title);
   const rank = ({ name, weight }: FoundLegalName) =>
     weight + (isNative && weight >= MIN_WEAK_WEIGHT && NATIVE_NAME.test(name) ? NATIVE_RANK : 0);
   const ranked = [...found.values()]
@@ -148,20 +157,6 @@ function withBrand({ name, index }: WrittenName, line: string, brand: Brand): st
     matchBrand(before.slice(0, -3), brand) > 1 &&
     matchBrand(name, brand) < 2;
   return isBrand ? before + name : name;
-}
-
-const namesInTitle = (title: string): WrittenName[] =>
-  title
-    .split(/\s*[|–—]\s*|\s-\s/)
-    .flatMap((part) => namesIn(part, ANY_SCRIPT))
-    .filter(({ name }) => !NOT_THE_OWNER.test(name));
-
-/** How well a name matches the site's domain or its title. */
-function ownWeight(name: string, { brand, title }: NamedPage): number {
-  const match = brand.label.length > 0 ? matchBrand(name, brand) : 0;
-  const [first = ""] = name.split(/\s+/, 1);
-  const isInTitle = first.length >= 4 && title.toLowerCase().includes(first.toLowerCase());
-  return Math.max(match, isInTitle ? 1 : 0);
 }
 
 function weigh(

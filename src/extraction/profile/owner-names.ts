@@ -13,6 +13,8 @@ const MAX_NAME = 70;
 const MAX_WORDS = 9;
 const MAX_PERSON_WORDS = 3;
 const MAX_HEADING = 70;
+/** `Informationspflicht laut § 5 E-Commerce Gesetz, § 14 Unternehmensgesetzbuch, § 63 Gewerbeordnung und …` */
+const MAX_CITING_HEADING = 200;
 /** Headings below a heading: `Angaben gemäß § 5 DDG`, `Anbieter`, `Unternehmen`. */
 const MAX_HEADINGS = 3;
 const MAX_CANDIDATES = 6;
@@ -91,7 +93,7 @@ function belowHeadings(lines: readonly string[], page: Owner): LabelledName[] {
   function isHeading(at: number): boolean {
     const line = lines[at] ?? "";
     return (
-      line.length <= MAX_HEADING &&
+      line.length <= (line.includes("§") ? MAX_CITING_HEADING : MAX_HEADING) &&
       starts.has(line.slice(0, KEY_LENGTH).toLowerCase()) &&
       heading.test(line)
     );

@@ -67,6 +67,81 @@ describe("the name of a body without a legal form", () => {
   });
 });
 
+describe("the name of a body whose kind is also a word of brands", () => {
+  const name = "Exampleton Chess Club";
+  const copyright = [`© 2026 ${name}`];
+
+  it.each([
+    ["domain", { domain: "exampletonchessclub.example" }],
+    ["title", { title: `Contact | ${name}` }],
+    ["domain's initials", { domain: "ecc.example" }],
+    ["title's initials", { title: "ECC" }],
+  ])("counts with the %s", (_, options) => {
+    expect(best(copyright, options)).toBe(name);
+  });
+
+  it("does not count without them", () => {
+    expect(best(copyright)).toBeUndefined();
+    expect(best(["Friends", name, "1 High Street"], { address: "1 High Street" })).toBeUndefined();
+  });
+
+  it.each([
+    "Exampleton Watershed Association (EWA) was founded in 1950.",
+    "The Exampleton Watershed Association is a member of the Example Council.",
+  ])("is the subject of %j", (line) => {
+    const domain = "exampletonwatershed.example";
+    const title = "Exampleton Watershed Association";
+    expect(best([line], { domain, title })).toBe(title);
+  });
+
+  it.each([
+    "Join Exampleton Chess Club",
+    "Exampleton chess club committee",
+    "Board of Directors of Exampleton Club",
+    "Visit the Exampleton Chess Club and its founder who plays in the Club",
+  ])("is not %j", (line) => {
+    expect(best([`© ${line}`], { title: line, domain: "other.example" })).toBeUndefined();
+  });
+
+  it.each(["Exampleton Primary School", "Example Theatre", "Example Museum"])(
+    "is not that of %s, which belongs to a body of another name",
+    (line) => {
+      expect(best([`© ${line}`], { title: line })).toBeUndefined();
+    },
+  );
+});
+
+describe("a body that a sentence describes", () => {
+  it.each([
+    ["en", "Help for Example Children", "Help for Example Children (HEC) is a registered charity."],
+    ["fr", "Aide aux Enfants", "Fondée en 1970, l’Aide aux Enfants (AE) est une association."],
+    ["de", "Hilfe für Muster", "Hilfe für Muster ist ein gemeinnütziger Verein."],
+    ["es", "Manos de Ejemplo", "Manos de Ejemplo es una asociación sin ánimo de lucro."],
+    ["pl", "Pomoc Dzieciom Przykład", "Pomoc Dzieciom Przykład jest fundacją."],
+  ])("has the name of the title: %s", (language, name, line) => {
+    expect(best([line], { language, title: `Contact | ${name}` })).toBe(name);
+    expect(best([line], { language, title: "Contact" })).toBeUndefined();
+  });
+
+  it.each([
+    "Example Dental Care is a member of the Dental Association.",
+    "Example Dental Care is a company with an association of friends.",
+    "We thank Example Dental Care is a charity.",
+  ])("is not in %j", (line) => {
+    expect(best([line], { title: "Example Dental Care" })).toBeUndefined();
+  });
+});
+
+describe("the name of a body in a title", () => {
+  const title = "Kontakt | Samariterverein Muster im Tal";
+
+  it("counts if the page has it, too", () => {
+    const lines = ["Präsidentin Samariterverein Muster im Tal"];
+    expect(best(lines, { title })).toBe("Samariterverein Muster im Tal");
+    expect(best(["Präsidentin"], { title })).toBeUndefined();
+  });
+});
+
 describe("the whole name", () => {
   it("includes the short name and the trade of a Slovenian trader", () => {
     const lines = [

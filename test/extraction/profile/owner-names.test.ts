@@ -38,6 +38,14 @@ describe("the name of an owner without a legal form", () => {
     expect(best(lines, { title })).toBeUndefined();
   });
 
+  it("is below a heading that cites laws", () => {
+    const heading =
+      "Informationspflicht laut § 5 E-Commerce Gesetz, § 14 Unternehmensgesetzbuch, § 63 Gewerbeordnung und Offenlegungspflicht laut § 25 Mediengesetz";
+    expect(
+      best([heading, "Muster Tischlerei Nord Ost", "Musterweg 3"], { address: "Musterweg 3" }),
+    ).toBe("Muster Tischlerei Nord Ost");
+  });
+
   it.each([
     [
       "pl",
@@ -111,5 +119,39 @@ describe("a legal name", () => {
     ["cs", "Prodáváme pro naše partnery s.r.o. a další"],
   ])("is not read in %s from %j", (language, line) => {
     expect(best([line], { language })).toBeUndefined();
+  });
+});
+
+describe("a name with a legal form", () => {
+  it.each([
+    ["nl", "Bakkerij Voorbeeld wordt uitgebaat door VoBa BV", "VoBa BV"],
+    ["en", "Example Shop is a trading name of Example Trade Ltd", "Example Trade Ltd"],
+    ["de", "Muster ist eine Marke der Beispiel Handels GmbH", "Beispiel Handels GmbH"],
+    ["fr", "Exemple est un service de Autre Exemple SARL", "Autre Exemple SARL"],
+    ["de", "Satzung des Muster Reitverein e.V.", "Muster Reitverein e.V."],
+    ["de", "Der Vorstand des Musikvereins Muster e.V.", "Musikverein Muster e.V."],
+    ["de", "Die Mitglieder des Vereins Muster hilft e.V.", "Muster hilft e.V."],
+    ["el", "© 2026 Paradeigma EPE", "Paradeigma EPE"],
+    [
+      "hr",
+      "Primjer d.o.o. za zastupanje u osiguranju",
+      "Primjer d.o.o. za zastupanje u osiguranju",
+    ],
+  ])("in %s is read from %j", (language, line, name) => {
+    expect(best([line], { language, domain: "primjer.example" })).toBe(name);
+  });
+
+  it.each(["Freunde der Musik e.V.", "Club of Example e.V.", "Haus der Kunst GmbH"])(
+    "keeps its inner words: %s",
+    (name) => {
+      expect(best([name])).toBe(name);
+    },
+  );
+
+  it("is that of the title in native letters if the page has only a translation", () => {
+    const lines = ["Copyright © EXAMPLE inc. All Rights Reserved."];
+    const title = "人とシステム｜株式会社例示";
+    expect(best(lines, { language: "ja", title })).toBe("株式会社例示");
+    expect(best(lines, { language: "ja" })).toBe("EXAMPLE inc.");
   });
 });
