@@ -23,7 +23,7 @@ const STOPS = new Set(
   `part die der das dem den the firma fa. company société azienda ditta empresa sociedad copyright all reserved rights impressum imprint
    anbieter betreiber inhaber kontakt contact adresse address éditeur titular is are ist sind est es är er by bei von vom durch mit
    at from with per par pour por para chez wir we our unser your nos notre az egy une un una ein eine einer einem name unternehmen
-   for zu zur zum auf in im il lo gli el operated owned provided about to dla jest this that als as hos från av af
+   vi wij nosotros noi nós nous for zu zur zum auf in im il lo gli el operated owned provided about to dla jest this that als as hos från av af
    شركة مؤسسة przez cégünk societatea компания фирма фирмата дружество společnost spoločnosť tvrtka η ο`
     .split(/\s+/)
     .filter((word) => word !== ""),
@@ -94,10 +94,13 @@ export function namesIn(line: string, bits: number): WrittenName[] {
       (tail.length <= 1 ? LOWER_NAME.exec(head)?.[1] : undefined) ??
       TRADE_BEFORE.exec(head)?.[0] ??
       null;
-    if (named === null) continue;
+    // `제품문의 A/S` is a service, not a Danish company.
+    if (named === null || (match[0] === "A/S" && /\p{Script=Hangul}/u.test(named))) continue;
     const short = HUNGARIAN.test(match[0]) ? named.replace(/^Az? (?=\p{Lu})/u, "") : named;
     if (HUNGARIAN_WORD.test(match[0]) && /^(?:Az? )?\p{Ll}/u.test(short)) continue;
-    const name = brandBefore(head.slice(0, head.length - short.length), short) + short;
+    const rest = head.slice(0, head.length - short.length);
+    const isArticle = from === 0 && tail.length < 2 && ARTICLE.test(rest);
+    const name = (isArticle ? rest : brandBefore(rest, short)) + short;
     const more = isWeak ? "" : (MORE_FORMS.exec(tail)?.[0] ?? "");
     const cleaned = cleanName(`${name}${match[0].trim()}${more}`)
       ?.replace(PROFILE_LABEL, "")
@@ -220,6 +223,9 @@ const nominative = (word: string): string[] => {
   if (/^(?:Vereins|Verbands|Clubs|Unternehmens)$/.test(word)) return [];
   return [GENITIVE.exec(word)?.[1] ?? word];
 };
+
+/** `Der Muster & Beispiel GbR`: the article belongs to a name that is a whole line. */
+const ARTICLE = /^(?:Der|Die|Das|The|El|La|Los|Las|Le|Les|Il|De|Het) $/;
 
 /** Where a name starts in the words before its form. */
 function firstWord(words: readonly string[]): number {

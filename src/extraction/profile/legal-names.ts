@@ -7,8 +7,9 @@ import { clip } from "#src/extraction/html/snippet";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { type Brand, matchBrand } from "#src/extraction/company/brand";
+import { keepShape } from "#src/shared/kept-shapes";
 import { bodyNames, startsWithKind } from "./body-names";
-import { isBelowOthers, labelledNames, wholeValue } from "./labelled-names";
+import { isBelowOthers, type LabelledName, labelledNames, wholeValue } from "./labelled-names";
 import { isForeignForm, legalFormPatterns } from "./legal-forms";
 import { namesIn, type WrittenName } from "./legal-name-parts";
 import { ownerNames } from "./owner-names";
@@ -53,73 +54,149 @@ export type NamedPage = {
 
 /** Legal names that a page states, best first. */
 export function readLegalNames(pageLines: PageLines, page: NamedPage): FoundLegalName[] {
-  const { texts: lines, classes } = pageLines;
-  const found = new Map<string, FoundLegalName>();
-  const keep = (name: string, weight: number, line: string) => {
+  const names = keepShape(new NameReader(pageLines, page));
+  names.readForms();
+  if (!names.isSure()) names.readTitleWithForm();
+  if (!names.isSure()) names.keepAll(labelledNames(pageLines.texts));
+  if (!names.isSure()) names.readBodies();
+  if (!names.isSure()) names.readOwners();
+  if (!names.isSure()) names.readDescribedBodies();
+  names.readOrganizations();
+  names.readTitle();
+  return names.ranked();
+}
+
+class NameReader {
+  readonly #lines: readonly string[];
+  readonly #classes: readonly number[];
+  readonly #pageLines: PageLines;
+  readonly #page: NamedPage;
+  readonly #found = new Map<string, FoundLegalName>();
+
+  constructor(pageLines: PageLines, page: NamedPage) {
+    this.#pageLines = pageLines;
+    this.#lines = pageLines.texts;
+    this.#classes = pageLines.classes;
+    this.#page = page;
+  }
+
+  /** Whether other kinds of names need not be read. */
+  isSure(): boolean {
+    return this.#has(({ weight }) => weight >= SURE_WEIGHT);
+  }
+
+  #has(test: (one: FoundLegalName) => boolean): boolean {
+    return [...this.#found.values()].some(test);
+  }
+
+  #keep(name: string, weight: number, line: string) {
     const key = keyOf(name);
-    const known = found.get(key);
+    const known = this.#found.get(key);
     if (known) known.weight = Math.max(known.weight, weight) + 0.5;
-    else if (weight > 0) found.set(key, { name, weight, snippet: clip(line) });
-  };
-  for (let at = 0; at < lines.length; at++) {
-    if ((classes[at]! & LINE.LEGAL_FORM) === 0) continue;
-    const whole = lines[at]!;
-    const line = whole.length > MAX_LINE_LENGTH ? whole.slice(0, MAX_LINE_LENGTH) : whole;
-    for (const written of namesIn(line, classes[at]!)) {
-      if (written.isWeak && isForeignForm(written.form, page.languages)) continue;
-      const weight = weigh(written, lines, at, page);
-      if (written.isWeak && weight < MIN_WEAK_WEIGHT) continue;
-      const name = wholeValue(written.name, line) ?? withBrand(written, line, page.brand);
-      keep(name, weight, line);
+    else if (weight > 0) this.#found.set(key, { name, weight, snippet: clip(line) });
+  }
+
+  keepAll(names: readonly LabelledName[]) {
+    for (const { name, line } of names) this.#keep(name, LABEL_WEIGHT, line);
+  }
+
+  readForms() {
+    const { brand, languages } = this.#page;
+    for (let at = 0; at < this.#lines.length; at++) {
+      if ((this.#classes[at]! & LINE.LEGAL_FORM) === 0) continue;
+      const whole = this.#lines[at]!;
+      const line = whole.length > MAX_LINE_LENGTH ? whole.slice(0, MAX_LINE_LENGTH) : whole;
+      for (const written of namesIn(line, this.#classes[at]!)) {
+        if (written.isWeak && isForeignForm(written.form, languages)) continue;
+        const weight = weigh(written, this.#lines, at, this.#page);
+        if (written.isWeak && weight < MIN_WEAK_WEIGHT) continue;
+        const name = wholeValue(written.name, line) ?? withBrand(written, line, brand);
+        this.#keep(name, weight, line);
+      }
     }
   }
-  const isSure = () => [...found.values()].some(({ weight }) => weight >= SURE_WEIGHT);
-  if (!isSure()) for (const { name, line } of labelledNames(lines)) keep(name, LABEL_WEIGHT, line);
-  if (!isSure())
-    for (let at = 0; at < lines.length; at++)
-      if (classes[at]! & LINE.BODY)
-        for (const written of bodyNames(lines[at]!)) {
-          if (written.needsOwn && !isOfSite(written.name, page)) continue;
-          const weight = weigh(written, lines, at, page);
-          if (weight >= MIN_BODY_WEIGHT) keep(written.name, weight, lines[at]!);
-        }
-  if (!isSure()) {
-    const isOwn = (name: string) => ownWeight(name, page) > 0;
-    for (const { name, line } of ownerNames(pageLines, { ...page, isOwn }))
-      keep(name, LABEL_WEIGHT, line);
+
+  /** The only name with a form in the title, such as `Contact - Acme Ltd`. */
+  readTitleWithForm() {
+    const { title } = this.#page;
+    const [name, other] = namesInTitle(title).filter(({ isWeak }) => !isWeak);
+    if (name && !other) this.#keep(name.name, LABEL_WEIGHT, title);
   }
-  if (!isSure()) {
-    const subjects = [page.title, ...page.organizations.map(({ name }) => name ?? "")];
-    for (const { name, line } of describedBodies(subjects, lines)) keep(name, LABEL_WEIGHT, line);
+
+  /** Several bodies that the site does not have elsewhere are its partners. */
+  readBodies() {
+    const others = new Map<string, () => void>();
+    for (let at = 0; at < this.#lines.length; at++) {
+      if ((this.#classes[at]! & LINE.BODY) === 0) continue;
+      const line = this.#lines[at]!;
+      for (const written of bodyNames(line)) {
+        const isOwn = isOfSite(written.name, this.#page);
+        if (written.needsOwn && !isOwn) continue;
+        const weight = weigh(written, this.#lines, at, this.#page);
+        if (weight < MIN_BODY_WEIGHT) continue;
+        const keep = () => this.#keep(written.name, weight, line);
+        if (isOwn || COPYRIGHT.test(line)) keep();
+        else others.set(keyOf(written.name), keep);
+      }
+    }
+    if (others.size === 1) for (const keep of others.values()) keep();
   }
-  for (const { name, legalName } of page.organizations)
-    for (const text of [legalName, name]) {
-      const written = text
-        ? (namesIn(text, ANY_SCRIPT)[0]?.name ?? plainName(text, legalName))
-        : null;
-      if (written && !NOT_THE_OWNER.test(written))
-        keep(written, STRUCTURED_WEIGHT + ownWeight(written, page), text!);
+
+  readOwners() {
+    const isOwn = (name: string) => ownWeight(name, this.#page) > 0;
+    this.keepAll(ownerNames(this.#pageLines, { ...this.#page, isOwn }));
+  }
+
+  readDescribedBodies() {
+    const { title, organizations } = this.#page;
+    const subjects = [title, ...organizations.map(({ name }) => name ?? "")];
+    this.keepAll(describedBodies(subjects, this.#lines));
+  }
+
+  readOrganizations() {
+    for (const { name, legalName } of this.#page.organizations)
+      for (const text of [legalName, name]) {
+        const written = text
+          ? (namesIn(text, ANY_SCRIPT)[0]?.name ?? plainName(text, legalName))
+          : null;
+        if (written && !NOT_THE_OWNER.test(written))
+          this.#keep(written, STRUCTURED_WEIGHT + ownWeight(written, this.#page), text!);
+      }
+  }
+
+  /** `Acme GmbH, Berlin | Contact`: the title is read where the page says nothing else. */
+  readTitle() {
+    const { title } = this.#page;
+    if (!this.#has(({ weight }) => weight >= MIN_WEAK_WEIGHT))
+      for (const name of bodiesInTitle(this.#page, this.#lines))
+        this.#keep(name, MIN_WEAK_WEIGHT, title);
+    const isEmpty = this.#found.size === 0;
+    // A name in native letters is the original of a translation.
+    const isTranslated = this.#isNative() && !this.#has(({ name }) => NATIVE_NAME.test(name));
+    if (!isEmpty && !isTranslated) return;
+    for (const { name, isWeak } of namesInTitle(title)) {
+      if (!isEmpty && !NATIVE_NAME.test(name)) continue;
+      const weight = (isEmpty ? TITLE_WEIGHT : MIN_WEAK_WEIGHT) + ownWeight(name, this.#page);
+      if (!isWeak || weight >= MIN_WEAK_WEIGHT) this.#keep(name, weight, title);
     }
-  if (![...found.values()].some(({ weight }) => weight >= MIN_WEAK_WEIGHT))
-    for (const name of bodiesInTitle(page, lines)) keep(name, MIN_WEAK_WEIGHT, page.title);
-  const isNative = page.languages.some((code) => NATIVE.has(code)) || NATIVE_NAME.test(page.title);
-  const hasNative = [...found.values()].some(({ name }) => NATIVE_NAME.test(name));
-  // `Acme GmbH, Berlin | Contact`: the title is read where the page says nothing else.
-  if (found.size === 0 || (isNative && !hasNative))
-    for (const { name, isWeak } of namesInTitle(page.title)) {
-      if (found.size > 0 && !NATIVE_NAME.test(name)) continue;
-      const least = found.size > 0 ? MIN_WEAK_WEIGHT : TITLE_WEIGHT;
-      const weight = least + ownWeight(name, page);
-      if (!isWeak || weight >= MIN_WEAK_WEIGHT) keep(name, weight, page.title);
-    }
-  preferWholeNames([...found.values()]);
-  const rank = ({ name, weight }: FoundLegalName) =>
-    weight + (isNative && weight >= MIN_WEAK_WEIGHT && NATIVE_NAME.test(name) ? NATIVE_RANK : 0);
-  const ranked = [...found.values()]
-    .map((one) => ({ ...one, weight: rank(one) }))
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, MAX_NAMES);
-  return isListOfOthers(ranked) ? [] : ranked;
+  }
+
+  #isNative(): boolean {
+    const { languages, title } = this.#page;
+    return languages.some((code) => NATIVE.has(code)) || NATIVE_NAME.test(title);
+  }
+
+  ranked(): FoundLegalName[] {
+    preferWholeNames([...this.#found.values()]);
+    const isNative = this.#isNative();
+    const rank = ({ name, weight }: FoundLegalName) =>
+      weight + (isNative && weight >= MIN_WEAK_WEIGHT && NATIVE_NAME.test(name) ? NATIVE_RANK : 0);
+    const ranked = [...this.#found.values()]
+      .map((one) => ({ ...one, weight: rank(one) }))
+      .sort((a, b) => b.weight - a.weight)
+      .slice(0, MAX_NAMES);
+    return isListOfOthers(ranked) ? [] : ranked;
+  }
 }
 
 /** A `legalName` without a form is that of a body or a sole trader. */

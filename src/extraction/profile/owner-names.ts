@@ -64,10 +64,21 @@ export function ownerNames({ texts, classes }: PageLines, page: Owner): Labelled
 const CONTROLLER =
   /^(?:Administratorem|Správcem|Prevádzkovateľom|Provozovatelem)(?: \p{L}+){0,7}? (?:jest|je)(?: \p{Ll}\p{L}+){0,2} (\p{Lu}[^,;:()]{3,70}?)(?:,| z siedzibą| se sídlem| so sídlom| IČO| NIP)/u;
 
+/** `Ejemplo Lavandería, con domicilio en …`: the start of a Mexican privacy notice (LFPDPPP, art. 16). */
+const RESIDENT =
+  /^(?:En )?(\p{Lu}[^,;:()]{3,70}?),? (?:(?:\(en adelante[^)]{0,60}\)|en adelante [^,]{3,40}),? )?con domicilio (?:en|ubicado)/u;
+
 function controllers(lines: readonly string[]): LabelledName[] {
-  const line = lines.find((one) => /^(?:Admin|Spr|Prev|Prov)/.test(one) && CONTROLLER.test(one));
-  const name = line ? nameIn(CONTROLLER.exec(line)![1]!, () => true) : null;
-  return line && name ? [{ name, line }] : [];
+  for (const line of lines) {
+    const pattern = /^(?:Admin|Spr|Prev|Prov)/.test(line)
+      ? CONTROLLER
+      : line.includes(" con domicilio ")
+        ? RESIDENT
+        : null;
+    const name = pattern ? nameIn(pattern.exec(line)?.[1] ?? "", () => true) : null;
+    if (name?.includes(" ")) return [{ name, line }];
+  }
+  return [];
 }
 
 function belowHeadings(lines: readonly string[], page: Owner): LabelledName[] {

@@ -1,4 +1,4 @@
-import { type Brand, matchBrand } from "#src/extraction/company/brand";
+import { type Brand, letters, matchBrand } from "#src/extraction/company/brand";
 import { legalForms as data } from "#src/extraction/data/legal-forms";
 import { NOT_THE_OWNER } from "#src/extraction/data/imprint-words";
 import { LINE } from "#src/extraction/lines/line-class";
@@ -31,11 +31,13 @@ export function isOfSite(name: string, { brand, title }: Site): boolean {
   if (brand.label.length > 0 && matchBrand(name, brand) > 1) return true;
   const lowered = name.toLowerCase();
   const initials = initialsOf(name);
+  if (initials.length > 2 && brand.label === letters(initials)) return true;
   return title.split(TITLE_SIGN).some((part) => {
     const text = part.trim();
     const isLong = text.length >= MIN_TITLE_PART && text.includes(" ");
     if (isLong && lowered.includes(text.toLowerCase())) return true;
-    return text.toLowerCase().includes(lowered) || (initials.length > 2 && text === initials);
+    if (text.toLowerCase().includes(lowered)) return true;
+    return initials.length > 2 && text.split(/[\s()]+/).includes(initials);
   });
 }
 

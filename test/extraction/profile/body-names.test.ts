@@ -111,6 +111,15 @@ describe("the name of a body whose kind is also a word of brands", () => {
   );
 });
 
+describe("several bodies", () => {
+  it("are partners if the site does not have their names", () => {
+    const [one, other] = ["Exampleton Bar Association", "Sampleville Bar Association"];
+    const options = { address: "1 High Street" };
+    expect(best([one, "1 High Street"], options)).toBe(one);
+    expect(best([one, other, "1 High Street"], options)).toBeUndefined();
+  });
+});
+
 describe("a body that a sentence describes", () => {
   it.each([
     ["en", "Help for Example Children", "Help for Example Children (HEC) is a registered charity."],

@@ -133,6 +133,19 @@ describe("a name with a legal form", () => {
     ["de", "Die Mitglieder des Vereins Muster hilft e.V.", "Muster hilft e.V."],
     ["el", "© 2026 Paradeigma EPE", "Paradeigma EPE"],
     [
+      "en",
+      "© 2026 Example Exploration (Pvt.) Ltd. All Rights Reserved.",
+      "Example Exploration (Pvt.) Ltd.",
+    ],
+    ["hu", "Név: Példa Péter Egyéni Vállalkozó", "Példa Péter Egyéni Vállalkozó"],
+    ["sv", "Därför grundade vi Exempel Verkstad Aktiebolag", "Exempel Verkstad Aktiebolag"],
+    ["de", "Der Muster und Beispiel Maler GbR", "Der Muster und Beispiel Maler GbR"],
+    [
+      "es",
+      "Ejemplo Lavandería, con domicilio en Calle Uno 2, es responsable.",
+      "Ejemplo Lavandería",
+    ],
+    [
       "hr",
       "Primjer d.o.o. za zastupanje u osiguranju",
       "Primjer d.o.o. za zastupanje u osiguranju",
@@ -147,6 +160,16 @@ describe("a name with a legal form", () => {
       expect(best([name])).toBe(name);
     },
   );
+
+  it("is not a Korean menu with `A/S`", () => {
+    expect(best(["제품문의 A/S"], { language: "ko" })).toBeUndefined();
+  });
+
+  it("is that of the title, before a link that the title repeats", () => {
+    const lines = ["Example Counselling", "Meet the Team", "Company Number: 07551763"];
+    const title = "Example Counselling Ltd - Meet the Team";
+    expect(best(lines, { language: "en", title })).toBe("Example Counselling Ltd");
+  });
 
   it("is that of the title in native letters if the page has only a translation", () => {
     const lines = ["Copyright © EXAMPLE inc. All Rights Reserved."];
