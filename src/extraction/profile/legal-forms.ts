@@ -32,6 +32,8 @@ export const legalFormPatterns = lazy(() => ({
     `(?<![\\p{L}])(?:${data().labels.runBy})[\\s:„“"«]*(?:die |der |the |la |a |az )?$`,
     "iu",
   ),
+  /** `Acme is run by`, `Acme is a trading name of`: a brand and the words before its company. */
+  brandOf: new RegExp(`^.{2,60}?\\s${data().labels.brandOf}(?=\\p{Lu})`, "u"),
   /** Providers of services to sites. */
   providers: new RegExp(`\\b(?:${data().providers})\\b`, "i"),
   /** A trade behind the first part of a name: `Exemplo - Comércio de Máquinas LTDA`. */

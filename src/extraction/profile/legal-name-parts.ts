@@ -195,7 +195,7 @@ function nameBefore(head: string): string | null {
   for (const { 0: sign, index } of text.matchAll(BOUNDARY)) start = index + sign.length;
   const words = text
     .slice(start)
-    .replace(RUN_BY, "")
+    .replace(legalFormPatterns().brandOf, "")
     .trim()
     .split(/\s+/)
     .filter((word) => word !== "");
@@ -212,10 +212,6 @@ function nameBefore(head: string): string | null {
   if (!letters.some((word) => /\p{L}{2}|\p{L}\d|\d\p{L}|\p{L}&/u.test(word))) return null;
   return name + separator.replace("(", "");
 }
-
-/** `Acme wordt uitgebaat door `, `Acme is a trading name of `: a brand and the words before the name of its company. */
-const RUN_BY =
-  /^.{2,60}?\s(?:is|ist|est|es|è|é|er|är|jest|je|wordt|wird|este)\s(?:[\p{L}’']+\s){1,4}?(?:by|of|von|der|des|durch|par|de|du|por|pela|pelo|da|di|dalla|della|door|van|av|af|przez)\s(?=\p{Lu})/u;
 
 /** `des Musikvereins Muster e.V.`, `des Vereins Muster e.V.` */
 const GENITIVE = /^(\p{Lu}\p{Ll}*(?:verein|verband|bund|club|klub|chor))s$/u;
