@@ -13,7 +13,7 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 /** Collects a page's distinct links, resolved against its base. */
 export class LinkCollector {
   readonly #links = new Map<string, PageLink>();
-  /** Links by URL as written, because most occur many times. Null for an invalid one. */
+  /** Links by URL as written without its fragment, because most occur many times. Null for an invalid one. */
   readonly #known = new Map<string, PageLink | null>();
   #base: URL;
   #origin: string;
@@ -78,27 +78,29 @@ export class LinkCollector {
   }
 
   #linkTo(href: string, nofollow: boolean): PageLink | null {
-    const known = this.#known.get(href);
+    const target = this.#withoutFragment(href);
+    const known = this.#known.get(target);
     if (known !== undefined) return known;
     if (this.#known.size >= MAX_LINKS * 2 || href.length > MAX_LENGTH) return null;
-    const url = this.#resolve(href.trim());
+    const url = this.#resolve(target.trim());
     let link = url === null ? null : (this.#links.get(url) ?? null);
     if (url !== null && !link && this.#links.size < MAX_LINKS) {
       link = { url, text: "", nofollow };
       this.#links.set(url, link);
     }
-    this.#known.set(href, link);
+    this.#known.set(target, link);
     return link;
   }
 
-  /** The absolute http(s) address without its fragment, unless that is a route; or null. */
-  #resolve(href: string): string | null {
+  /** A URL as written without its fragment, unless that is a route. */
+  #withoutFragment(href: string): string {
     const hash = href.indexOf("#");
-    if (hash !== -1 && this.#hasHashRoutes && hashRoute(href) !== "") {
-      const url = URL.parse(href, this.#base);
-      return url?.protocol.startsWith("http") ? url.href : null;
-    }
-    const target = hash === -1 ? href : href.slice(0, hash);
+    if (hash === -1 || (this.#hasHashRoutes && hashRoute(href.trim()) !== "")) return href;
+    return href.slice(0, hash);
+  }
+
+  /** The absolute http(s) address, or null. */
+  #resolve(target: string): string | null {
     if (target === "") return null;
     if (PLAIN_PATH.test(target) && !target.includes("/.")) {
       const first = target.charCodeAt(0);

@@ -1,4 +1,5 @@
 import type { FoundLink } from "#src/crawl/messages";
+import { memoised } from "#src/shared/memo";
 import { hashRoute, pathOfRoute } from "#src/shared/web/hash-route";
 import { pageKey } from "./page-key";
 import { LAST_PRIORITY, pagePriority } from "./page-priority";
@@ -7,6 +8,7 @@ import { compileWildcard, matchesWildcard, type Wildcard } from "./wildcard";
 const MAX_URL_LENGTH = 2000;
 const MAX_SEGMENTS = 12;
 const MAX_PARAMETERS = 8;
+const MAX_KNOWN_LINKS = 4_096;
 
 const FILE_EXTENSIONS = new Set(
   `7z aac ai apk atom avi avif bin bmp bz2 cab css csv deb dmg doc docm docx dwg eot eps epub exe flac
@@ -91,8 +93,9 @@ export function selectLinks(
   const byKey = new Map<string, FoundLink>();
   for (const { url, text, nofollow } of links) {
     if (nofollow && scope.respectNofollow) continue;
-    if (!inScope(url, scope.siteHost, isIncluded)) continue;
-    const key = pageKey(url);
+    if (!isSameSite(url, scope.siteHost)) continue;
+    const key = keyOfLink(url);
+    if (key === "" || !isIncluded(pathOf(url))) continue;
     let link = byKey.get(key);
     if (!link) {
       link = { key, url, priority: LAST_PRIORITY };
@@ -104,8 +107,8 @@ export function selectLinks(
   return { links: bestFirst(byKey.values(), scope.limit), linkCount: byKey.size };
 }
 
-const inScope = (url: string, siteHost: string, isIncluded: (path: string) => boolean) =>
-  isSameSite(url, siteHost) && !isTrap(url) && isIncluded(pathOf(url));
+/** The key of a page; empty for a trap. The pages of a site repeat the links of their menus. */
+const keyOfLink = memoised((url) => (isTrap(url) ? "" : pageKey(url)), MAX_KNOWN_LINKS);
 
 /** Counting sort: linear in the number of links, and stable within a priority. */
 function bestFirst(links: Iterable<FoundLink>, limit: number): FoundLink[] {

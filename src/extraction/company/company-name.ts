@@ -83,12 +83,16 @@ function tallyNames(
 ) {
   const bySource = new Map<Source, Map<string, Tally>>();
   const titles = new Set<string>();
+  /** Most pages of a site repeat the same names. */
+  const namesBefore = new Map<string, string[]>();
   for (const { name: raw, source, isEntry = true, isHome = true } of candidates) {
     // A repeated title counts once.
     if (source === "title" && titles.size === titles.add(raw).size) continue;
     const tallies = bySource.get(source) ?? new Map<string, Tally>();
     bySource.set(source, tallies);
-    const names = namesIn(raw, source, brand);
+    const written = `${source} ${raw}`;
+    const names = namesBefore.get(written) ?? namesIn(raw, source, brand);
+    namesBefore.set(written, names);
     const isSiteTitle = isHome || (names.length === 1 && names[0] !== cleanName(raw));
     for (const name of new Set(names)) {
       const known = tallies.get(letters(name));

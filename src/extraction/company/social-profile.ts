@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import {
   NETWORK_BY_DOMAIN,
   PLACEHOLDER_HANDLES,
@@ -6,6 +5,7 @@ import {
   RESERVED_HANDLES,
   type Network,
 } from "#src/extraction/data/social-networks";
+import { memoised } from "#src/shared/memo";
 
 /** A social profile, read from a URL. */
 export type SocialProfile = {
@@ -29,32 +29,20 @@ type Kind = SocialProfile["kind"];
 type Reading = [path: string, handle: string, kind: Kind] | null;
 type Reader = (segments: string[], query: URLSearchParams, host: string) => Reading;
 
-/**
- * Profiles by URL as written: every page of a site links to the same ones, often twice. Null for a URL that is
- * no profile.
- */
-const readBefore = new Map<string, SocialProfile | null>();
-const MAX_READ_BEFORE = 2_000;
+const MAX_KNOWN_PROFILES = 2_000;
 
 /** Reads an absolute URL. Null for share buttons, logins, hashtags and the network's own pages. */
 export function readSocialProfile(href: string): SocialProfile | null {
-  if (href.length > 1_000) return null;
-  const network = networkOf(href);
-  if (!network) return null;
-  const known = readBefore.get(href);
-  if (known !== undefined) return known;
-  const profile = parseProfile(href, network);
-  if (readBefore.size >= MAX_READ_BEFORE) readBefore.clear();
-  readBefore.set(detached(href), profile);
-  return profile;
+  return href.length > 1_000 || !networkOf(href) ? null : profileAt(href);
 }
 
-/** A copy: a part of a string keeps the whole string, here a page, in memory. */
-const detached = (text: string) => Buffer.from(text).toString();
+/** Every page of a site links to the same profiles, often twice. */
+const profileAt = memoised(parseProfile, MAX_KNOWN_PROFILES);
 
-function parseProfile(href: string, network: Network): SocialProfile | null {
+function parseProfile(href: string): SocialProfile | null {
+  const network = networkOf(href);
   const url = URL.parse(href.startsWith("//") ? `https:${href}` : href);
-  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  if (!network || !url || !/^https?:$/.test(url.protocol)) return null;
   const segments = pathSegments(url);
   const reading = READERS[network](segments, url.searchParams, url.hostname);
   if (!reading) return null;

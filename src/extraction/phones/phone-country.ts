@@ -1,5 +1,7 @@
 import { isSupportedCountry, type CountryCode } from "libphonenumber-js/max";
+import { originOf } from "#src/shared/addresses/url-origin";
 import { readCountry } from "#src/shared/country-code";
+import { memoised } from "#src/shared/memo";
 import {
   COUNTRY_OF_LANGUAGE,
   GENERIC_COUNTRY_DOMAINS,
@@ -73,11 +75,14 @@ export function countryOfEmails(emails: readonly string[]): string[] {
 type CountryDomain = { tld: string; isGeneric: boolean };
 
 /** The country's top-level domain of a page; empty for others. `isGeneric`: of a country with open registration. */
-function countryDomain(url: string): CountryDomain {
-  const { host, hostname } = new URL(url);
+const countryDomain = (url: string): CountryDomain => countryDomainOf(originOf(url));
+
+const MAX_KNOWN_HOSTS = 500;
+const countryDomainOf = memoised((origin): CountryDomain => {
+  const { host, hostname } = new URL(origin);
   const tld = /\.([a-z]{2})(?::\d+)?$/.exec(host)?.[1] ?? "";
   // Not `acme.com.co`: most registrants below `com.co` are in the country.
   const isGeneric =
     GENERIC_COUNTRY_DOMAINS.has(tld) && !/\.(?:com|org|net|gov|gob|edu)\.[a-z]{2}$/.test(hostname);
   return { tld, isGeneric };
-}
+}, MAX_KNOWN_HOSTS);

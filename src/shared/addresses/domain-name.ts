@@ -1,6 +1,8 @@
 import { domainToUnicode } from "node:url";
 import { getDomain, parse } from "tldts";
 import { SHARED_HOSTS } from "#src/shared/data/shared-hosts";
+import { memoised } from "#src/shared/memo";
+import { originOf } from "./url-origin";
 
 const options = { allowPrivateDomains: true, validateHostname: false };
 
@@ -8,12 +10,15 @@ const options = { allowPrivateDomains: true, validateHostname: false };
  * The registrable domain of a host or an absolute URL: `shop.acme.co.uk` → `acme.co.uk`, `acme.github.io` →
  * itself. Returns a host without one (an IP address, a single label, a suffix) unchanged.
  */
-export function registrableDomain(hostOrUrl: string): string {
+export const registrableDomain = (hostOrUrl: string): string => domainOfHost(originOf(hostOrUrl));
+
+const MAX_KNOWN_HOSTS = 1_000;
+const domainOfHost = memoised((hostOrUrl) => {
   const { domain, hostname } = parse(hostOrUrl, options);
   const customer = customerOf(domain, hostname);
   if (customer !== null) return `${customer}.${domain}`;
   return domain ?? hostname ?? hostOrUrl;
-}
+}, MAX_KNOWN_HOSTS);
 
 /** Whether the domain is registered with a registry, and not a subdomain that its owner gives to customers. */
 export const isOwnDomain = (domain: string): boolean =>
