@@ -1,3 +1,4 @@
+import { memoised } from "#src/shared/memo";
 import { addressWords } from "./address-words";
 
 const MAX_STREET_LENGTH = 90;
@@ -48,7 +49,15 @@ const SEPARATOR =
  * The street at the end of a text, with its house number and building; null if the text does not end with one.
  * `canBeLoose` also accepts parts without the shape of a street between others, as in India.
  */
-export function streetAtEnd(text: string, canBeLoose = false): string | null {
+export const streetAtEnd = (text: string, canBeLoose = false): string | null =>
+  canBeLoose ? looseStreetAtEnd(text) : strictStreetAtEnd(text);
+
+/** The pages of a site repeat its addresses, and several readers look at each of their lines. */
+const MAX_KNOWN_LINES = 1_000;
+const looseStreetAtEnd = memoised((text) => readStreetAtEnd(text, true), MAX_KNOWN_LINES);
+const strictStreetAtEnd = memoised((text) => readStreetAtEnd(text, false), MAX_KNOWN_LINES);
+
+function readStreetAtEnd(text: string, canBeLoose: boolean): string | null {
   const body = text
     .slice(-MAX_TEXT_LENGTH)
     .replace(/(?:[\s,;:•·|*–—-]|(?<=[\s\dº°ª]\p{L}|[\dº°ª])\.)+$/u, "")
@@ -120,7 +129,13 @@ const PARCEL =
 const OTHER_LABEL = /^[\p{L} ]{3,40}:\s/u;
 
 /** Whether a whole line is a street, as in the lines of a letter. */
-export function isStreetLine(line: string, canBeLoose = false): boolean {
+export const isStreetLine = (line: string, canBeLoose = false): boolean =>
+  canBeLoose ? isLooseStreetLine(line) : isStrictStreetLine(line);
+
+const isLooseStreetLine = memoised((line) => readStreetLine(line, true), MAX_KNOWN_LINES);
+const isStrictStreetLine = memoised((line) => readStreetLine(line, false), MAX_KNOWN_LINES);
+
+function readStreetLine(line: string, canBeLoose: boolean): boolean {
   if (
     line.length > MAX_STREET_LENGTH ||
     /[@€$?!§©]|\+ ?\d{2}|www\.|https?:|X{2}|(?:^|\s)0\d/.test(line)

@@ -1,4 +1,5 @@
 import { CREDIT_OR_LINK, RIGHTS_CLAIM } from "#src/extraction/data/name-words";
+import { memoised } from "#src/shared/memo";
 
 const MARK = /©|\(c\)|\bcopyrights?\b/i;
 const LEADING = /^(?:\s|©|\(c\)|℗|copyrights?\b|by\b|von\b|par\b|por\b|[-–—,:;|.•·])+/i;
@@ -17,8 +18,10 @@ export function mayHoldCopyright(text: string): boolean {
   );
 }
 
+const MAX_KNOWN_LINES = 500;
+
 /** Returns the holder in a copyright line: `© 2019–2026 Acme GmbH. All rights reserved` → `Acme GmbH`. */
-export function readCopyrightHolder(line: string): string | null {
+export const readCopyrightHolder = memoised((line): string | null => {
   const text = line.slice(0, 400).replace(/\s+/g, " ");
   const mark = MARK.exec(text);
   if (!mark || (isWord(mark[0]) && !isClaim(text, mark.index))) return null;
@@ -28,7 +31,7 @@ export function readCopyrightHolder(line: string): string | null {
   return holderIn(
     before.slice(Math.max(...["|", "•", "·"].map((sign) => before.lastIndexOf(sign))) + 1),
   );
-}
+}, MAX_KNOWN_LINES);
 
 const isWord = (mark: string) => mark.length > 3;
 

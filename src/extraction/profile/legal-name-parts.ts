@@ -1,4 +1,5 @@
 import { LINE } from "#src/extraction/lines/line-class";
+import { memoised } from "#src/shared/memo";
 import { cleanName } from "#src/extraction/company/name-cleaning";
 import { findRole } from "#src/extraction/people/role-words";
 import { asianName, vietnameseName } from "./asian-names";
@@ -63,21 +64,29 @@ const TWICE = /^(\p{L}.{6,50}?) ?\1(?=[\s,])/u;
 const QUOTED = /[«"„“”»]([^«"„“”»]{2,50})[«"„“”»]\s*$/u;
 
 /** The names with a legal form that a line contains. `bits` is the line's class. */
-export function namesIn(line: string, bits: number): WrittenName[] {
+export function namesIn(line: string, bits: number): readonly WrittenName[] {
   if (bits & LINE.UNSPACED) {
     const asian = asianName(line);
     if (asian) return [asian];
   }
-  const found: WrittenName[] = [];
   if (bits & LINE.NON_ASCII || line.includes("TNHH")) {
     const vietnamese = vietnameseName(line);
     if (vietnamese) return [vietnamese];
   }
+  return legalFormPatterns().hint.test(line) ? namesWithForm(line) : NO_NAMES;
+}
+
+const NO_NAMES: readonly WrittenName[] = [];
+/** The pages of a site repeat its name. */
+const MAX_KNOWN_LINES = 500;
+const namesWithForm = memoised(readNames, MAX_KNOWN_LINES);
+
+function readNames(line: string): readonly WrittenName[] {
+  const found: WrittenName[] = [];
   let from = 0;
   let forms = 0;
   // `matchAll` makes a new expression each time, which costs four times as much.
-  const { hint, behind, before } = legalFormPatterns();
-  if (!hint.test(line)) return found;
+  const { behind, before } = legalFormPatterns();
   behind.lastIndex = 0;
   for (let match = behind.exec(line); match; match = behind.exec(line)) {
     if (++forms > MAX_FORMS) break;
