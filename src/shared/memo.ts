@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 
 /** A longer text is not kept, which bounds memory. */
-const MAX_LENGTH = 2_048;
+const MAX_LENGTH = 512;
 
 /**
  * Keeps the results of a pure function by its text, for short texts that the pages of a site repeat. At most `max` are
- * kept: then it starts anew.
+ * kept, then all are dropped.
  */
 export function memoised<T extends NonNullable<unknown> | null>(
   compute: (text: string) => T,

@@ -116,8 +116,11 @@ export class LabelledPeople {
   }
 }
 
+const DASH = /\s[–—-]\s/;
+
 /** `Vice-chair – Jane Doe`: a title or the word for members, and names behind a dash. */
 function behindDash(line: string): RegExpExecArray | null {
+  if (!DASH.test(line)) return null;
   const split = /^(.{2,50}?)\s[–—-]\s(.{4,})$/u.exec(line);
   const label = split?.[1] ?? "";
   if (label === "" || readPersonName(label) !== null) return null;

@@ -162,12 +162,14 @@ export class PhoneCollector {
   }
 
   #parseCandidate(candidate: PhoneCandidate): PhoneNumber | null {
-    const number = candidate.written.replace(/[\v\s]+/g, " ").trim();
+    const { written, label } = candidate;
+    const isInternational = /^\(?\+/.test(written);
+    if (label === "other" && !isInternational) return null;
+    const number = written.replace(/[\v\s]+/g, " ").trim();
     const digits = number.replace(/\D/g, "");
     if (digits.length < 7) return null;
-    if (/^\(?\+/.test(number))
-      return parsePhone(`+${number.replace("(0)", "").replace(/\D/g, "")}`);
-    if (candidate.label === "other" || isTime(number)) return null;
+    if (isInternational) return parsePhone(`+${number.replace("(0)", "").replace(/\D/g, "")}`);
+    if (isTime(number)) return null;
     return this.#national.readText(number, candidate);
   }
 
