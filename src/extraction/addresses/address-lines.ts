@@ -2,7 +2,7 @@ import { addressVocabulary as data } from "#src/extraction/data/address-words";
 import { ANY_CODE, LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { lazy } from "#src/shared/lazy";
-import { stateCode } from "./address-words";
+import { addressWords, stateCode } from "./address-words";
 
 type Lines = Pick<PageLines, "texts" | "classes">;
 
@@ -36,6 +36,11 @@ const EMAIL_BEFORE =
   /^(?:(?:\p{L}{2,12}:?\s)?\+?\d[\d\s()/.-]{6,20}\s)?\S+@\S+\s+(?=[\p{Lu}\p{Lo}\d])/u;
 /** A cheap test before it. */
 const CONTACT_WORD = /t[eé]l|ph|mob|fax|call|whatsapp|tlf|puh|cel/i;
+/** `… | 📞 0909 123 456`: a number behind a bar. */
+const NUMBER_BEHIND = /\s*[|·•]\s*[^\p{L}\d]{0,4}(?=(?:\D{0,3}\d){9})\+?[\d(][\d\s()./-]{7,}$/u;
+/** `Call us: 020 363 9274 | Mill Road 5, Town` */
+const NUMBER_BEFORE = /^[^\d|·•]{0,25}\+?\d[\d\s()./-]{6,18}[|·•]\s*(?=\p{Lu}.*\d)/u;
+const hasBar = (line: string) => line.includes("|") || line.includes("·") || line.includes("•");
 const MIN_WITH_CONTACT = 30;
 const MAX_WITH_CONTACT = 200;
 const endsWithDigit = (line: string) => {
@@ -68,6 +73,10 @@ export function addressLines({ texts, classes }: PageLines, isBrazilian: boolean
     }
     if ((classes[at]! & LINE.DIGIT) !== 0 && endsWithDigit(line) && CONTACT_WORD.test(line)) {
       const own = line.replace(CONTACT_BEHIND, "");
+      if (own !== line) changed.set(at, own);
+    }
+    if ((classes[at]! & LINE.DIGIT) !== 0 && line.length <= MAX_WITH_CONTACT && hasBar(line)) {
+      const own = withoutContacts(line, classes[at]!);
       if (own !== line) changed.set(at, own);
     }
     if ((classes[at]! & LINE.DIGIT) !== 0 && line.includes("@")) {
@@ -106,6 +115,16 @@ const CROSS_STREETS = /^\(?entre (?:calles? |las calles )?\p{Lu}.{2,30} y \p{Lu}
 /** `Nice (06000)`, `Rijswijk (2289 DC)` */
 const BRACKETED_CODE =
   /(?<=^|[\s,])(\p{Lu}[\p{L}\p{M}'’-]+(?:[ -]\p{L}[\p{L}\p{M}'’-]+){0,3}) \((\d{4,5}(?: [A-Z]{2})?|\d{2}-\d{3})\)$/u;
+
+/** A line with bars without the telephone numbers at its ends; in Chinese, Japanese and Korean, its labelled part. */
+function withoutContacts(line: string, bits: number): string {
+  if ((bits & LINE.UNSPACED) !== 0) {
+    const { label } = addressWords();
+    const part = line.split(/\s*[|·•]\s*/).find((one) => label.test(one));
+    if (part) return part;
+  }
+  return line.replace(NUMBER_BEHIND, "").replace(NUMBER_BEFORE, "");
+}
 
 /** `64.900-000`, `CEP: 17204281`, `89219 - 500` */
 const CEP =

@@ -7,6 +7,7 @@ import { countryOf } from "./code-country";
 import { indianPlace } from "./indian-addresses";
 import { isMexicanQuarter, townBehindCode } from "./mexican-addresses";
 import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
+import { oddStreet } from "./odd-street";
 import { RURAL, ruralPlace } from "./rural-addresses";
 import { singaporePlace } from "./singapore-addresses";
 import { isStreetLine, streetAtEnd } from "./street";
@@ -81,13 +82,17 @@ export function readBefore(
   // `Av. Congreso 1543, Piso 11`
   if (/\d/.test(town.city) && addressWords().unit.test(town.city)) return null;
   const turkish = format.countries.includes("TR") ? turkishStreet(head) : null;
-  const street = turkish
+  const details = readRest(town.rest, lines[at + 1], page.language);
+  const usual = turkish
     ? { text: turkish, lines: [] }
     : (streetNear(lines, at, before?.head ?? withoutCodeLabel(head), town.rest) ??
       (isOnlyLabel(head) ? houseBehindTown(town, isTownFirst(format, page)) : null));
+  const isUsual = usual !== null && !isCount(usual.text, own);
+  const isCertain =
+    !isUsual && !YEAR.test(code) && isCertainTown(town.city, own ?? details.country);
+  const street = isCertain ? oddStreet(lines, at, before?.head ?? head) : usual;
   if (!prefix && isTextBeforeYear(code, street, head)) return null;
-  if (street && isCount(street.text, own)) return null;
-  const details = readRest(town.rest, lines[at + 1], page.language);
+  if (usual !== null && !isUsual && (street === null || street === usual)) return null;
   const country =
     details.country ??
     (prefix &&
@@ -123,6 +128,9 @@ export function readBefore(
     snippet: clip([...(street?.lines ?? []), window(line, match.index)].join(", ")),
   };
 }
+
+const isCertainTown = (city: string, country: string | null | undefined) =>
+  Boolean(country) && isKnownTown(city, country!);
 
 /** `Street 54 ¶ Quarter, 4200-604 ¶ Porto - PT` */
 const TOWN_BELOW = /^(\p{Lu}[\p{L} .'’-]{2,30}?)\s*[,–-]\s*(?:PT|Portugal)$/u;

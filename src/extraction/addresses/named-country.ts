@@ -5,6 +5,7 @@ import { BLANK, unitKinds } from "#src/extraction/lines/code-units";
 import { addressWords, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { linesAbove } from "./lines-above";
+import { cleanStreet } from "./street";
 import { isNamedHouse, isNumberFirst } from "./street-kind";
 import { isKnownTown } from "./town-index";
 
@@ -87,7 +88,7 @@ export function readNamedCountry(
       ? { city: named, code: null, region: null, street: parts }
       : townIn(parts, country);
   if (!place) return null;
-  const street = place.street.join(", ");
+  const street = cleanStreet(place.street.join(", "));
   // `Вука Караџића 75 ¶ Младеновац, Србија`
   const isHouse = above.length === 1 && !isNumberFirst(country) && isNamedHouse(street);
   if (street.length > MAX_STREET || !/\d/.test(street) || !(isHouse || hasKind(street)))

@@ -70,7 +70,7 @@ function readStreetAtEnd(text: string, canBeLoose: boolean): string | null {
   const taken: string[] = [];
   let hasStreet = false;
   if (parts.length === 2 && isLandmark(parts[1]!) && findStreet(parts[0]!) === parts[0])
-    return clean(parts[0]);
+    return cleanStreet(parts[0]);
   for (const part of parts.reverse()) {
     const length = taken.join(", ").length;
     if (taken.length >= (canBeLoose ? MAX_LOOSE_SEGMENTS : MAX_SEGMENTS)) break;
@@ -104,11 +104,11 @@ function readStreetAtEnd(text: string, canBeLoose: boolean): string | null {
     } else break;
     if (isLabelled) break;
   }
-  if (hasStreet) return clean(taken.reverse().join(", "));
+  if (hasStreet) return cleanStreet(taken.reverse().join(", "));
   if (taken.length > 0 && PARCEL.test(taken.at(-1)!)) return taken.reverse().join(", ");
   const first = taken.at(-1) ?? "";
   return LOT.test(first) || PARCEL.test(first) || isWholeBox(first)
-    ? clean(taken.reverse().join(", "))
+    ? cleanStreet(taken.reverse().join(", "))
     : null;
 }
 
@@ -128,6 +128,9 @@ const PARCEL =
 /** `Rabattcode: SOMMER-10` */
 const OTHER_LABEL = /^[\p{L} ]{3,40}:\s/u;
 
+const PHONE_LINE =
+  /^(?:t[eé]l(?:[eé](?:fon|phone|fono|fone))?|fax|phone|mob(?:ile?)?|m[oó]vil|тел(?:ефон)?|τηλ|handy|cel(?:ular)?)(?!\p{L})[.:]?\s*[\d(+]/iu;
+
 /** Whether a whole line is a street, as in the lines of a letter. */
 export const isStreetLine = (line: string, canBeLoose = false): boolean =>
   canBeLoose ? isLooseStreetLine(line) : isStrictStreetLine(line);
@@ -141,6 +144,7 @@ function readStreetLine(line: string, canBeLoose: boolean): boolean {
     /[@€$?!§©]|\+ ?\d{2}|www\.|https?:|X{2}|(?:^|\s)0\d/.test(line)
   )
     return false;
+  if (PHONE_LINE.test(line)) return false;
   const own = line.replace(addressWords().label, "");
   if (own === line && OTHER_LABEL.test(line)) return isLabelledStreet(line);
   return streetAtEnd(own, canBeLoose) !== null && !/\d{7,}|\d{3}[ /-]\d{3}[ /-]?\d{2}/.test(own);
@@ -268,8 +272,21 @@ function withoutSentence(street: string): string {
   return words.length <= 6 ? street : words.slice(-6).join(" ");
 }
 
-const clean = (street: string) =>
+/** `domicilio en Calle Mayor 5`, `gevestigd te Broekdijk 1`, `at c/ Mayor 5`: words of a sentence in front. */
+const SENTENCE_START =
+  /^(?:(?:at|located|situated|based|gevestigd|te|adres|domicilio|ubicad[oa]|en|sit[oa]|in|con|sede|situ[ée]e?|au|office)\s+){1,4}(?=\p{Lu}|\d|c\/)/u;
+/** `acme.ro Adresă Strada Lungă 5`: a label within the text. */
+const LABEL_WITHIN =
+  /^.{2,30}\s(?:Adresă|Adresa|Adresi?|Adresse|Address|Anschrift|Dirección|Indirizzo|Endereço):?\s+(?=\p{Lu}\p{Ll})/u;
+/** `07 BE 1038.344.121 Wolvendreef 74`: a register number in front. */
+const NUMBER_IN_FRONT = /^.{0,12}\d{3}\.\d{3}\s+(?=\p{Lu}\p{Ll})/u;
+
+/** Without words, labels and numbers around a street. */
+export const cleanStreet = (street: string): string =>
   street
     .replace(/\s+/g, " ")
     .replace(FORM_END, "")
+    .replace(SENTENCE_START, "")
+    .replace(LABEL_WITHIN, "")
+    .replace(NUMBER_IN_FRONT, "")
     .replace(/^[\s,.:;–—-]+|[\s,:;–—-]+$/gu, "");
