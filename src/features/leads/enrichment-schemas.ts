@@ -8,21 +8,30 @@ import { BUSINESS_KINDS, INDUSTRIES } from "#src/shared/industry";
 import { DELIVERABILITY, DMARC_POLICIES, GRADES, SPF_ALL, SPF_ISSUES } from "#src/shared/lead";
 import { ENRICHMENT_EXAMPLE } from "./enrichment-examples";
 
-const text = (description?: string) => said(z.string().nullable(), description);
-const texts = (description?: string) => said(z.array(z.string()), description);
-const count = (description?: string) => said(z.int().nullable(), description);
-const number = (description?: string) => said(z.number().nullable(), description);
-const whole = (description?: string) => said(z.int(), description);
-const flag = (description?: string) => said(z.boolean(), description);
-const score = (description?: string) => said(z.int().min(0).max(100), description);
+// Members share schemas: each start of an isolate makes them, and `openapi` copies the one that it describes.
+const TEXT = z.string().nullable();
+const TEXTS = z.array(z.string());
+const COUNT = z.int().nullable();
+const NUMBER = z.number().nullable();
+const WHOLE = z.int();
+const FLAG = z.boolean();
+const SCORE = z.int().min(0).max(100);
+const MAYBE = FLAG.nullable().optional();
+
+const text = (description?: string) => said(TEXT, description);
+const texts = (description?: string) => said(TEXTS, description);
+const count = (description?: string) => said(COUNT, description);
+const number = (description?: string) => said(NUMBER, description);
+const whole = (description?: string) => said(WHOLE, description);
+const flag = (description?: string) => said(FLAG, description);
+const score = (description?: string) => said(SCORE, description);
 
 /** A property that was added later and can be unknown. */
 const maybe = (description: string) =>
-  flag(
+  said(
+    MAYBE,
     `${description} Null if DNS did not respond. Missing on leads that were enriched before this property existed.`,
-  )
-    .nullable()
-    .optional();
+  );
 
 function said<T extends z.ZodType>(schema: T, description?: string): T {
   return description === undefined ? schema : schema.openapi({ description });

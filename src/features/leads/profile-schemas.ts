@@ -8,13 +8,17 @@ import {
 } from "#src/shared/lead";
 import { Confidence, Status } from "#src/features/lead-emails/schemas";
 
+// Members share schemas: each start of an isolate makes them, and `openapi` copies the one that it describes.
+const TEXT = z.string();
+const NULLABLE_TEXT = TEXT.nullable();
+const text = () => NULLABLE_TEXT;
+
 const evidence = {
-  source_url: z.string().openapi({ description: "The page where it was read" }),
-  snippet: z
-    .string()
-    .openapi({ description: "The words of the page, at most 200 characters, on one line" }),
+  source_url: TEXT.openapi({ description: "The page where it was read" }),
+  snippet: TEXT.openapi({
+    description: "The words of the page, at most 200 characters, on one line",
+  }),
 };
-const text = () => z.string().nullable();
 
 export const LeadAddressBody = z
   .object({
@@ -48,12 +52,12 @@ export const LeadRegistrationBody = z
       description:
         "`vat`: VAT number. `company_number`: number of a register. `tax_id`: number of a tax office",
     }),
-    scheme: z.string().openapi({
+    scheme: TEXT.openapi({
       description:
         "Country and register: `de_vat`, `de_hrb`, `fr_siret`, `gb_company_number`. The documentation lists all",
       example: "de_hrb",
     }),
-    value: z.string().openapi({ description: "The number without separators" }),
+    value: TEXT.openapi({ description: "The number without separators" }),
     is_checksum_valid: z
       .boolean()
       .nullable()
@@ -73,7 +77,7 @@ export const LeadRegistrationBody = z
 
 export const LeadContactBody = z
   .object({
-    email: z.string(),
+    email: TEXT,
     status: Status,
     confidence: Confidence,
     is_role: z
@@ -101,7 +105,7 @@ export const LeadContactBody = z
 export const LeadPersonBody = z
   .object({
     id: z.uuid().openapi({ description: "Stays the same while the name on this lead does" }),
-    name: z.string().openapi({ description: "Without academic titles and forms of address" }),
+    name: TEXT.openapi({ description: "Without academic titles and forms of address" }),
     title: text().openapi({ description: "Job title as written" }),
     seniority: z.enum(SENIORITIES).nullable().openapi({ description: "Derived from the title" }),
     department: z.enum(DEPARTMENTS).nullable().openapi({ description: "Derived from the title" }),
@@ -130,7 +134,7 @@ export const LeadPersonBody = z
 export const LeadStatementBody = z
   .object({
     kind: z.enum(STATEMENT_KINDS).openapi({ description: "What the words state" }),
-    value: z.string().openapi({ description: "As written" }),
+    value: TEXT.openapi({ description: "As written" }),
     ...evidence,
   })
   .openapi("LeadStatement", {

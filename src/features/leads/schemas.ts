@@ -12,11 +12,17 @@ import {
 } from "./profile-schemas";
 import { EnrichmentBody } from "./enrichment-schemas";
 
+// Members share schemas: each start of an isolate makes them, and `openapi` copies the one that it describes.
+const ID = z.uuid();
+const TEXT = z.string();
+const NULLABLE_TEXT = TEXT.nullable();
+const TIME = z.iso.datetime();
+
 export const TechnologyBody = z
   .object({
-    name: z.string(),
-    category: z.string(),
-    version: z.string().nullable().openapi({ description: "Version that the site reveals" }),
+    name: TEXT,
+    category: TEXT,
+    version: NULLABLE_TEXT.openapi({ description: "Version that the site reveals" }),
   })
   .openapi("Technology", { example: { name: "WordPress", category: "CMS", version: "6.6.2" } });
 
@@ -27,31 +33,29 @@ const included = <Item extends z.ZodType>(item: Item, description: string) =>
     .optional()
     .openapi({ description: `${description}. Only with \`include\`` });
 
-const LeadInputBody = z.record(z.string(), z.string().nullable()).nullable();
+const LeadInputBody = z.record(TEXT, NULLABLE_TEXT).nullable();
 
 export const Lead = z
   .object({
-    id: z.uuid(),
-    job_id: z.uuid(),
-    website: z.string().openapi({ description: "URL of the site's entry page after redirects" }),
-    domain: z.string().openapi({ description: "Registrable domain", example: "acme.com" }),
-    company_name: z.string().nullable().openapi({
+    id: ID,
+    job_id: ID,
+    website: TEXT.openapi({ description: "URL of the site's entry page after redirects" }),
+    domain: TEXT.openapi({ description: "Registrable domain", example: "acme.com" }),
+    company_name: NULLABLE_TEXT.openapi({
       example: "Acme GmbH",
       description:
         "Company name from structured data, `og:site_name`, the legal notice, the title or the copyright line, in this order. If no page has a name: the domain's label",
     }),
-    emails: z.array(z.string()).openapi({ description: "Best first", example: ["info@acme.com"] }),
-    phones: z
-      .array(z.string())
-      .openapi({ description: "E.164, best first", example: ["+493012345678"] }),
+    emails: z.array(TEXT).openapi({ description: "Best first", example: ["info@acme.com"] }),
+    phones: z.array(TEXT).openapi({ description: "E.164, best first", example: ["+493012345678"] }),
     socials: z
-      .record(z.string(), z.string())
+      .record(TEXT, TEXT)
       .openapi({ example: { linkedin: "https://www.linkedin.com/company/acme" } }),
     technologies: z.array(TechnologyBody),
     tags: z.array(Tag),
-    title: z.string().nullable(),
-    description: z.string().nullable(),
-    language: z.string().nullable(),
+    title: NULLABLE_TEXT,
+    description: NULLABLE_TEXT,
+    language: NULLABLE_TEXT,
     pages_crawled: z.int(),
     // Typed as stored: the step that computed the enrichment has validated it.
     enrichment: EnrichmentBody as z.ZodType<Enrichment>,
@@ -66,8 +70,8 @@ export const Lead = z
     input: LeadInputBody.optional().openapi({
       description: "Columns of the uploaded row that named the site. Only with `include`",
     }),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
+    created_at: TIME,
+    updated_at: TIME,
   })
   .openapi("Lead");
 export type Lead = z.infer<typeof Lead>;
@@ -100,10 +104,8 @@ export const LeadDetails = Lead.extend({
   hiring: z
     .object({
       open_roles: z.int().min(1),
-      technologies: z
-        .array(z.string())
-        .openapi({ description: "The 20 most requested technologies" }),
-      latest_posted_at: z.iso.datetime(),
+      technologies: z.array(TEXT).openapi({ description: "The 20 most requested technologies" }),
+      latest_posted_at: TIME,
     })
     .nullable()
     .openapi({
