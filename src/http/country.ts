@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { lazy } from "#src/shared/lazy";
 import { findCountryCode, nearestCountry } from "#src/shared/country-code";
 
-/** A country by its code or a name, parsed to its stored code. */
-export const countryCode = () =>
+const country = lazy(() =>
   z
     .string()
     .trim()
@@ -19,7 +19,11 @@ export const countryCode = () =>
       description:
         "ISO 3166-1 code of two or three letters, or the country's name in English or a major language. The case does not matter.",
       example: "DE",
-    });
+    }),
+);
+
+/** A country by its code or a name, parsed to its stored code. */
+export const countryCode = () => country();
 
 function hint(given: string): string {
   const nearest = nearestCountry(given);

@@ -10,14 +10,17 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
+// All lists share these schemas: each start of an isolate makes them.
+const Count = z.int().min(0);
+const members = {
+  page: z.int().min(1).openapi({ example: 1 }),
+  per_page: z.int().min(1).openapi({ example: 25 }),
+  total: Count.openapi({ example: 1 }),
+};
+
 /** The schema of one page of a list; `total` counts the whole list. */
 export const paginated = <S extends z.ZodType>(item: S) =>
-  z.object({
-    data: z.array(item).openapi({ description: "Entries of this page" }),
-    page: z.int().min(1).openapi({ example: 1 }),
-    per_page: z.int().min(1).openapi({ example: 25 }),
-    total: z.int().min(0).openapi({ example: 1 }),
-  });
+  z.object({ data: z.array(item).openapi({ description: "Entries of this page" }), ...members });
 
 /** The response of every list. */
 export type Page<T> = { data: T[]; page: number; per_page: number; total: number };
@@ -25,7 +28,7 @@ export type Page<T> = { data: T[]; page: number; per_page: number; total: number
 /** The schema of a page of a list that can be too long to count. */
 export const estimated = <S extends z.ZodType>(item: S) =>
   paginated(item).extend({
-    total: z.int().min(0).openapi({
+    total: Count.openapi({
       description: "Number of matching items; approximate if `total_is_estimate` is true",
       example: 1,
     }),

@@ -29,17 +29,20 @@ const BAD_HELO_NAME =
 const webAddress = z.url({ protocol: /^https?$/ });
 const optionalAddress = webAddress.optional();
 
+const wholePrice = z.int().min(0);
+const price = (credits: number) => wholePrice.default(credits);
+
 const Prices = z.strictObject({
-  crawl_site: z.int().min(0).default(1),
-  ai_enrichment: z.int().min(0).default(3),
-  icp_match: z.int().min(0).default(2),
-  outreach: z.int().min(0).default(2),
-  email_draft: z.int().min(0).default(2),
-  ai_search: z.int().min(0).default(1),
-  assistant_message: z.int().min(0).default(1),
-  verify_mailbox: z.int().min(0).default(1),
-  render_page: z.int().min(0).default(1),
-  find_email: z.int().min(0).default(1),
+  crawl_site: price(1),
+  ai_enrichment: price(3),
+  icp_match: price(2),
+  outreach: price(2),
+  email_draft: price(2),
+  ai_search: price(1),
+  assistant_message: price(1),
+  verify_mailbox: price(1),
+  render_page: price(1),
+  find_email: price(1),
 });
 
 const CreditPrices = z

@@ -23,19 +23,20 @@ import { SEPARATOR, TABLES, TABLES_PATH, type TableName } from "./tables-file";
  * before its first request or message that may need them.
  */
 
-let texts: readonly string[] | null = null;
+/** The bytes of each table. A table becomes text when it is needed: few isolates need all of them. */
+let tables: readonly Uint8Array[] | null = null;
 
 /**
  * Throws if the asset cannot be read; the next call tries again. Calls at the same time read on their own: a promise that
  * is shared by requests would never settle if the request that made it were canceled.
  */
 export async function loadTables(assets: Fetcher): Promise<void> {
-  texts ??= await readTables(assets);
+  tables ??= await readTables(assets);
 }
 
-async function readTables(assets: Fetcher): Promise<readonly string[]> {
+async function readTables(assets: Fetcher): Promise<readonly Uint8Array[]> {
   const response = await assets.fetch(`https://assets.local${TABLES_PATH}`);
-  const read = response.ok ? (await response.text()).split(SEPARATOR) : [];
+  const read = response.ok ? splitTables(new Uint8Array(await response.arrayBuffer())) : [];
   if (read.length !== TABLES.length)
     throw new Error(
       `The asset ${TABLES_PATH} has status ${response.status} and ${read.length} tables`,
@@ -43,9 +44,20 @@ async function readTables(assets: Fetcher): Promise<readonly string[]> {
   return read;
 }
 
+/** The separator is one byte in UTF-8, and part of no other character. */
+function splitTables(bytes: Uint8Array): Uint8Array[] {
+  const parts: Uint8Array[] = [];
+  let start = 0;
+  for (let end = 0; end >= 0; start = end + 1) {
+    end = bytes.indexOf(SEPARATOR.charCodeAt(0), start);
+    parts.push(bytes.subarray(start, end < 0 ? undefined : end));
+  }
+  return parts;
+}
+
 function textOf(name: TableName): string {
-  if (!texts) throw new Error(`The table ${name} is used before loadTables`);
-  return texts[TABLES.indexOf(name)]!;
+  if (!tables) throw new Error(`The table ${name} is used before loadTables`);
+  return new TextDecoder().decode(tables[TABLES.indexOf(name)]);
 }
 
 const domains = lazy(() => textOf("disposable-domains").split("\n"));
