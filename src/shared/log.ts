@@ -51,15 +51,10 @@ function write(level: Level, event: string, fields?: LogFields): void {
   console[level === "info" ? "log" : level](lineOf(level, event, fields));
 }
 
-function lineOf(level: Level, event: string, fields: LogFields = {}): string {
-  const { error, ...others } = fields;
-  return JSON.stringify({
-    level,
-    event,
-    ...context.getStore(),
-    ...others,
-    error: error instanceof Error ? describe(error) : error,
-  });
+function lineOf(level: Level, event: string, fields?: LogFields): string {
+  const line: LogFields = { level, event, ...context.getStore(), ...fields };
+  if (line["error"] instanceof Error) line["error"] = describe(line["error"]);
+  return JSON.stringify(line);
 }
 
 /** An error has no enumerable properties, so `JSON.stringify` would return `{}`. */

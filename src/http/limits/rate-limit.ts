@@ -109,7 +109,8 @@ export function clientAddressOf(
   { CLIENT_ADDRESS_HEADER: header }: Pick<Settings, "CLIENT_ADDRESS_HEADER">,
   read: (header: string) => string | null | undefined,
 ): string {
-  const given = header === "none" ? UNKNOWN_ADDRESS : (read(header) ?? UNKNOWN_ADDRESS);
+  const given = header === "none" ? undefined : (read(header) ?? undefined);
+  if (given === undefined) return UNKNOWN_ADDRESS;
   // Proxies append to a list such as X-Forwarded-For: the client controls the earlier entries.
   const last = given.slice(given.lastIndexOf(",") + 1).trim();
   const address = last.replace(/^::ffff:(?=[\d.]+$)/i, "");
