@@ -1,52 +1,57 @@
 import { DIGIT, UNSPACED, unitKinds } from "#src/extraction/lines/code-units";
-import { nextKey } from "#src/extraction/lines/line-words";
+import { nextHash, WordBits } from "#src/extraction/lines/word-bits";
 
 /** No listed beginning or end of a word is shorter. */
 const KEY_LENGTH = 3;
-const TABLE_SIZE = 4_096;
-const WORD_TABLE_SIZE = 32_768;
-/** What the slot of some letters says: listed words start or end with them. */
-const START = 1;
-const END = 2;
+/** The sets of beginnings and ends take 4 KB each. */
+const KEY_BITS = 15;
 
 export type WordMatch = { index: number; length: number };
+/** `isOpen`: the last word may go on. */
+type Phrase = { text: string; isOpen: boolean };
 
 /**
- * Finds listed words and phrases in a text, in time linear in the text for any length of the list. `*` after a word
- * matches any ending, and `*` before it any beginning. Words in scripts without spaces match anywhere.
+ * Finds listed words and phrases in a text, in time linear in the text for any length of the list. `*` after a word or
+ * phrase matches any ending of its last word, and `*` before a single word any beginning. Words in scripts without
+ * spaces match anywhere. Throws for a `*` elsewhere.
  */
 export class WordList {
   /** Phrases by their first word, the longest first. */
-  readonly #phrases = new Map<string, string[]>();
+  readonly #phrases = new Map<string, Phrase[]>();
   /** Beginnings of words by their first letters. */
   readonly #prefixes = new Map<string, string[]>();
   /** Ends of words by their last letters. */
   readonly #suffixes = new Map<string, string[]>();
   readonly #unspaced: string[] = [];
-  /** A cheap test of a word by its first and last letters, before its parts are looked up. */
-  readonly #letters = new Uint8Array(TABLE_SIZE);
-  /** The same for the whole first words of phrases. */
-  readonly #words = new Uint8Array(WORD_TABLE_SIZE);
+  /** Cheap tests of a word by its first and last letters and as a whole, before its parts are looked up. */
+  readonly #starts = new WordBits(KEY_BITS);
+  readonly #ends = new WordBits(KEY_BITS);
+  readonly #words = new WordBits();
 
   constructor(words: readonly string[]) {
-    for (const word of new Set(words)) {
-      if (hasUnspaced(word)) this.#unspaced.push(word.replace(/\*$/, ""));
-      else if (word.startsWith("*")) {
-        add(this.#suffixes, word.slice(-KEY_LENGTH), word.slice(1));
-        this.#letters[slotOf(keyOf(word, word.length - KEY_LENGTH, word.length))]! |= END;
-      } else if (word.endsWith("*") && tokenEnd(word, 0) === word.length - 1) {
-        const prefix = word.slice(0, -1);
-        add(this.#prefixes, prefix.slice(0, KEY_LENGTH), prefix);
-        this.#letters[slotOf(keyOf(prefix, 0, KEY_LENGTH))]! |= START;
-      } else {
-        const phrase = word.replace(/\*$/, "");
-        const end = tokenEnd(phrase, 0);
-        add(this.#phrases, phrase.slice(0, end), phrase);
-        this.#words[wordSlotOf(keyOf(phrase, 0, end))] = 1;
-      }
-    }
-    for (const phrases of this.#phrases.values()) phrases.sort((a, b) => b.length - a.length);
+    for (const word of new Set(words)) this.#add(word);
+    for (const phrases of this.#phrases.values())
+      phrases.sort((a, b) => b.text.length - a.text.length);
     this.#unspaced.sort((a, b) => b.length - a.length);
+  }
+
+  #add(word: string) {
+    const text = word.replace(/^\*|\*$/, "");
+    const end = tokenEnd(text, 0);
+    const isEnd = word.startsWith("*");
+    if (text === "" || text.includes("*") || (isEnd && end < text.length))
+      throw new TypeError(`"${word}" has a * that is neither before a word nor at the end`);
+    if (hasUnspaced(text)) this.#unspaced.push(text);
+    else if (isEnd) {
+      append(this.#suffixes, text.slice(-KEY_LENGTH), text);
+      this.#ends.add(hashOf(text, text.length - KEY_LENGTH, text.length));
+    } else if (word.endsWith("*") && end === text.length) {
+      append(this.#prefixes, text.slice(0, KEY_LENGTH), text);
+      this.#starts.add(hashOf(text, 0, KEY_LENGTH));
+    } else {
+      append(this.#phrases, text.slice(0, end), { text, isOpen: word.endsWith("*") });
+      this.#words.add(hashOf(text, 0, end));
+    }
   }
 
   /** The first match; null without any. */
@@ -57,7 +62,7 @@ export class WordList {
     let limit = lowered.length;
     for (let index = 0; index < limit; index++) {
       if (kinds[lowered.charCodeAt(index)]! < DIGIT) continue;
-      let key = 0;
+      let hash = 0;
       let start = 0;
       let end = index;
       for (; end < lowered.length; end++) {
@@ -68,11 +73,11 @@ export class WordList {
           unspaced = this.#findUnspaced(lowered);
           limit = unspaced?.index ?? limit;
         }
-        key = nextKey(key, unit);
-        if (end === index + KEY_LENGTH - 1) start = key;
+        hash = nextHash(hash, unit);
+        if (end === index + KEY_LENGTH - 1) start = hash;
       }
       if (index >= limit) break;
-      const length = this.#lengthAt(lowered, index, end, start, key);
+      const length = this.#lengthAt(lowered, index, end, start, hash);
       if (length > 0) return { index, length };
       index = end;
     }
@@ -88,8 +93,8 @@ export class WordList {
     }
     const end = tokenEnd(lowered, 0);
     if (end === 0) return 0;
-    const start = end < KEY_LENGTH ? 0 : keyOf(lowered, 0, KEY_LENGTH);
-    return this.#lengthAt(lowered, 0, end, start, keyOf(lowered, 0, end));
+    const start = end < KEY_LENGTH ? 0 : hashOf(lowered, 0, KEY_LENGTH);
+    return this.#lengthAt(lowered, 0, end, start, hashOf(lowered, 0, end));
   }
 
   #findUnspaced(text: string): WordMatch | null {
@@ -102,23 +107,24 @@ export class WordList {
   }
 
   /**
-   * The length of a match at the token from `index` to `end`, whose first letters have the key `start`, and which as a
-   * whole has the key `whole`.
+   * The length of a match at the token from `index` to `end`, whose first letters have the hash `start`, and which as a
+   * whole has the hash `whole`.
    */
   #lengthAt(text: string, index: number, end: number, start: number, whole: number): number {
-    if (this.#words[wordSlotOf(whole)] === 1) {
-      const phrase = this.#phrases
-        .get(text.slice(index, end))
-        ?.find((one) => text.startsWith(one, index) && !isWordAt(text, index + one.length));
-      if (phrase) return phrase.length;
+    if (this.#words.has(whole)) {
+      for (const { text: phrase, isOpen } of this.#phrases.get(text.slice(index, end)) ?? []) {
+        if (!text.startsWith(phrase, index)) continue;
+        const last = tokenEnd(text, index + phrase.length);
+        if (isOpen || last === index + phrase.length) return last - index;
+      }
     }
     if (end - index < KEY_LENGTH) return 0;
-    if ((this.#letters[slotOf(start)]! & START) !== 0) {
+    if (this.#starts.has(start)) {
       const prefixes = this.#prefixes.get(text.slice(index, index + KEY_LENGTH));
       if (prefixes?.some((one) => index + one.length <= end && text.startsWith(one, index)))
         return end - index;
     }
-    if ((this.#letters[slotOf(keyOf(text, end - KEY_LENGTH, end))]! & END) === 0) return 0;
+    if (!this.#ends.has(hashOf(text, end - KEY_LENGTH, end))) return 0;
     const suffixes = this.#suffixes.get(text.slice(end - KEY_LENGTH, end));
     return suffixes?.some((one) => end - one.length > index && text.endsWith(one, end))
       ? end - index
@@ -126,26 +132,20 @@ export class WordList {
   }
 }
 
-/** The key of some letters of a text. */
-function keyOf(text: string, from: number, to: number): number {
-  let key = 0;
-  for (let at = from; at < to; at++) key = nextKey(key, text.charCodeAt(at));
-  return key;
+/** The hash of some letters of a text. */
+function hashOf(text: string, from: number, to: number): number {
+  let hash = 0;
+  for (let at = from; at < to; at++) hash = nextHash(hash, text.charCodeAt(at));
+  return hash;
 }
 
-const slotOf = (key: number): number => (key ^ (key >>> 12)) & (TABLE_SIZE - 1);
-const wordSlotOf = (key: number): number => (key ^ (key >>> 15)) & (WORD_TABLE_SIZE - 1);
-
-function add(lists: Map<string, string[]>, key: string, word: string) {
+function append<T>(lists: Map<string, T[]>, key: string, word: T) {
   const list = lists.get(key);
   if (list) list.push(word);
   else lists.set(key, [word]);
 }
 
-/** Whether a letter, an accent or a digit stands at a position. */
-const isWordAt = (text: string, at: number) =>
-  at < text.length && unitKinds()[text.charCodeAt(at)]! >= DIGIT;
-
+/** Where the letters, accents and digits from a position end. */
 function tokenEnd(text: string, start: number): number {
   const kinds = unitKinds();
   let end = start;
