@@ -1,9 +1,10 @@
 import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import type { Execute } from "#local/cli/cloudflare/database";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 import { readSchema } from "./schema.ts";
-import { headerOf } from "./write-backup.ts";
+import { END, headerOf } from "./write-backup.ts";
 
 /** A table that has rows as soon as a database is in use. */
 function contentOf(binding: DatabaseBinding): string {
@@ -24,6 +25,10 @@ export async function requireRestorable(
   if (header !== headerOf(binding, migrations))
     throw new Error(
       `${file} is of another database, or of a version with other migrations. Name the database with --database, or check out that version, restore there, then update.`,
+    );
+  if (!(await lastText(file)).endsWith(`\n${END}\n`))
+    throw new Error(
+      `${file} is incomplete: its end is missing. Copy it again, or use another backup.`,
     );
   const [names = [], content = []] = await execute([
     "SELECT name FROM d1_migrations ORDER BY name",
@@ -51,5 +56,17 @@ async function firstLine(file: string): Promise<string> {
     return "";
   } finally {
     input.destroy();
+  }
+}
+
+async function lastText(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const length = Math.min(size, END.length + 2);
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+    return buffer.toString();
+  } finally {
+    await handle.close();
   }
 }

@@ -10,6 +10,9 @@ const PAGE_ROWS = 500;
 export const headerOf = (binding: DatabaseBinding, migrations: string[]) =>
   `-- quarry backup 1: ${binding} ${migrations.join(" ")}`;
 
+/** The last line of a backup, which a file lacks whose copy was interrupted. */
+export const END = "-- end of quarry backup";
+
 export type BackupReport = { tables: number; rows: number };
 
 /**
@@ -27,7 +30,7 @@ export async function writeBackup(
   line(headerOf(binding, schema.migrations));
   line("PRAGMA defer_foreign_keys = true;");
   line(PARTS_TABLE);
-  for (const { name } of schema.triggers) line(`DROP TRIGGER ${name};`);
+  for (const { name } of schema.triggers) line(`DROP TRIGGER IF EXISTS ${name};`);
   for (const name of schema.searchTables) line(`DELETE FROM ${name};`);
   for (const { name } of schema.tables) line(`DELETE FROM ${named(name)};`);
   let rows = 0;
@@ -40,6 +43,7 @@ export async function writeBackup(
   await writeSequences(execute, line);
   line("DROP TABLE restored_parts;");
   for (const { sql } of schema.triggers) line(`${sql.replaceAll(/\s*\n\s*/g, " ")};`);
+  line(END);
   return { tables: schema.tables.length, rows };
 }
 

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { requireRestorable } from "#local/cli/backup/restore-backup";
 import { emptyDatabase, readSchema } from "#local/cli/backup/schema";
 import { leadSearchStatement } from "#local/cli/backup/search-index";
-import { writeBackup } from "#local/cli/backup/write-backup";
+import { END, writeBackup } from "#local/cli/backup/write-backup";
 import type { Execute } from "#local/cli/cloudflare/database";
 import { searchQuery } from "#src/db/search-text";
 
@@ -152,6 +152,14 @@ describe("a backup", () => {
     expect(contentOf(target)).toEqual(contentOf(source));
   });
 
+  it("restores the triggers that an interrupted restore left away", async () => {
+    const source = newDatabase();
+    const target = newDatabase();
+    target.database.exec(`DROP TRIGGER ${SCHEMAS.DB.triggers[0]!.name}`);
+    restore(target.database, (await backUp(source)).text);
+    expect(contentOf(target)).toEqual(contentOf(source));
+  });
+
   it("restores the index of job postings, with its titles", async () => {
     const source = newDatabase("HIRING");
     fill(source, 5);
@@ -206,14 +214,22 @@ describe("a restore", () => {
     await requireRestorable(target.execute, { binding: "DB", file }, { replaces });
   };
   const header = `-- quarry backup 1: DB ${SCHEMAS.DB.migrations.join(" ")}\n`;
+  const whole = `${header}${END}\n`;
 
   it("accepts a backup of this version for an empty service", async () => {
-    await expect(check(header)).resolves.toBeUndefined();
+    await expect(check(whole)).resolves.toBeUndefined();
+  });
+
+  it("rejects a backup that lacks its end, at every length", async () => {
+    const { text } = await backUp(newDatabase());
+    for (const missing of [1, 2, END.length + 1, END.length + 2, 5_000])
+      await expect(check(text.slice(0, -missing))).rejects.toThrow(/incomplete/);
+    await expect(check(header)).rejects.toThrow(/incomplete/);
   });
 
   it("replaces accounts only with --replace", async () => {
-    await expect(check(header, { accounts: 1 })).rejects.toThrow(/--replace/);
-    await expect(check(header, { accounts: 1, replaces: true })).resolves.toBeUndefined();
+    await expect(check(whole, { accounts: 1 })).rejects.toThrow(/--replace/);
+    await expect(check(whole, { accounts: 1, replaces: true })).resolves.toBeUndefined();
   });
 
   it.each([
