@@ -16,6 +16,7 @@ import { type RecordedSite, SITE_LEASE_MS } from "./sites/site-closer";
 import { collectSites } from "./sites/site-facts";
 import type { JobPlan, JobSnapshot } from "./storage/job-record";
 import { SCHEMA_STEPS } from "./storage/schema-steps";
+import { ProgressStream } from "#durable-objects/shared/progress-stream";
 import { inOneTransaction } from "#durable-objects/shared/transaction";
 
 const OVERDUE_SITES_PER_ALARM = 500;
@@ -222,8 +223,9 @@ export class CrawlJob extends DurableObject<Env> {
   }
 
   /** Server-sent events: POST the job as JSON to `/events?after=N`; without `after`, future events only. */
-  override fetch(request: Request): Promise<Response> {
-    return this.#parts.stream.respond(request);
+  override async fetch(request: Request): Promise<Response> {
+    const refusal = ProgressStream.refuse(request, this.#hasJob);
+    return refusal ?? this.#parts.stream.respond(request);
   }
 
   /** Recovers pages whose lease has ended, resumes paused hosts, and sends again what got lost in a queue. */

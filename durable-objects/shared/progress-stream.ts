@@ -29,6 +29,15 @@ export class ProgressStream {
   }
 
   /**
+   * The response to a listener of work that has ended and that the object does not know, because it was pruned or is
+   * missing after a restore: it would wait forever.
+   */
+  static refuse(request: Request, isKnown: boolean): Response | undefined {
+    const hasEnded = new URL(request.url).searchParams.has("ended");
+    return hasEnded && !isKnown ? new Response(null, { status: 404 }) : undefined;
+  }
+
+  /**
    * Responds to a POST of the snapshot as JSON to `/events?after=N` with the events after that one; without `after`,
    * with future events only.
    */

@@ -175,8 +175,9 @@ export class VerificationList extends DurableObject<Env> {
   }
 
   /** Server-sent events: POST the verification as JSON to `/events?after=N`; without `after`, future events only. */
-  override fetch(request: Request): Promise<Response> {
-    return this.#stream.respond(request);
+  override async fetch(request: Request): Promise<Response> {
+    const refusal = ProgressStream.refuse(request, this.#record.life !== undefined);
+    return refusal ?? this.#stream.respond(request);
   }
 
   /** Takes back tasks whose lease has ended, announces those that became due, and reports an end again. */

@@ -47,12 +47,10 @@ async function run(): Promise<void> {
 async function list(execute: Execute, _: string[], { queue, limit }: Flags): Promise<void> {
   const [letters = []] = await execute([listLetters(wholeNumber(limit ?? "20", "limit"), queue)]);
   if (letters.length === 0) return console.log("No dead letters.");
-  for (const { id, created_at, queue: of, attempts, reason, replay_at } of letters) {
+  for (const { id, created_at, queue: of, reason, replay_at } of letters) {
     const at = new Date(Number(created_at)).toISOString();
     const waits = replay_at === null ? "" : " (will be replayed)";
-    console.log(
-      `${String(id)}  ${at}  ${String(of)}  ${String(attempts)} attempts  ${String(reason)}${waits}`,
-    );
+    console.log(`${String(id)}  ${at}  ${String(of)}  ${String(reason)}${waits}`);
   }
 }
 

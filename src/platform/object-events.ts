@@ -1,16 +1,25 @@
 type EventSource = { fetch: (url: string, init: RequestInit) => Promise<Response> };
 
+type Listening = {
+  lastEventId: number | undefined;
+  /** Whether nothing more happens: an object that does not know the work, as after a restore, has no end to send. */
+  hasEnded: boolean;
+};
+
 /** Opens the events of a Durable Object after `lastEventId`, if it is given. `snapshot` is sent first. */
 export async function openObjectEvents(
   object: EventSource,
   snapshot: object,
-  lastEventId: number | undefined,
+  { lastEventId, hasEnded }: Listening,
 ): Promise<ReadableStream<Uint8Array>> {
-  const after = lastEventId === undefined ? "" : `?after=${lastEventId}`;
-  const { body } = await object.fetch(`http://object/events${after}`, {
+  const query = new URLSearchParams();
+  if (lastEventId !== undefined) query.set("after", String(lastEventId));
+  if (hasEnded) query.set("ended", "true");
+  const { status, body } = await object.fetch(`http://object/events?${query.toString()}`, {
     method: "POST",
     body: JSON.stringify(snapshot),
   });
+  if (status === 404) return endedEvents(snapshot);
   if (!body) throw new Error("The Durable Object returned no stream");
   return body;
 }

@@ -6,7 +6,7 @@ const ofQueue = (queue: string | undefined) =>
   queue === undefined ? "" : ` AND queue = ${quoted(queue)}`;
 
 export const listLetters = (limit: number, queue?: string): string =>
-  `SELECT id, created_at, queue, attempts, reason, replay_at FROM dead_letters
+  `SELECT id, created_at, queue, reason, replay_at FROM dead_letters
    WHERE true${ofQueue(queue)} ORDER BY created_at DESC LIMIT ${limit}`;
 
 export const readLetters = (ids: string[]): string =>

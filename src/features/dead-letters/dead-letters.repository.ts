@@ -9,6 +9,7 @@ export type DeadLetter = {
   /** The queue that the message was sent to first. */
   queue: string;
   reason: string;
+  /** Deliveries by the queue that recorded it: those of its first queue are unknown to the dead-letter queue. */
   attempts: number;
   body: unknown;
 };
@@ -16,7 +17,7 @@ export type DeadLetter = {
 /** Stores a message that no consumer could process, in the log and in D1, once for all its deliveries. */
 export async function recordDeadLetter(db: Database, letter: DeadLetter): Promise<void> {
   const { id, queue, reason, attempts, body } = letter;
-  log.error("dead_letter.recorded", { message_queue: queue, reason, attempts, body });
+  log.error("dead_letter.recorded", { message_queue: queue, reason, body });
   await db
     .insert(deadLetters)
     .values({ id, queue, reason, attempts, body: JSON.stringify(body ?? null) })

@@ -86,7 +86,8 @@ export async function openEvents(
   const row = await requireJob(scope, jobId);
   const job = await live(env, row);
   if (!hasCrawl(row)) return endedEvents(job);
-  return openObjectEvents(crawlOf(env, jobId), job, lastEventId);
+  const hasEnded = !UNFINISHED.includes(row.status);
+  return openObjectEvents(crawlOf(env, jobId), job, { lastEventId, hasEnded });
 }
 
 async function live(env: Env, row: JobRow): Promise<Job> {

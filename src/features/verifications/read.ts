@@ -72,7 +72,8 @@ export async function openVerificationEvents(
   const row = await requireVerification(scope, id);
   const verification = await live(env, row);
   if (row.resultsDeletedAt !== null) return endedEvents(verification);
-  return openObjectEvents(listOf(env, id), verification, lastEventId);
+  const hasEnded = row.status !== "running";
+  return openObjectEvents(listOf(env, id), verification, { lastEventId, hasEnded });
 }
 
 async function live(env: Env, row: VerificationRow): Promise<Verification> {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { shardBindings } from "#src/db/databases";
 import { changes } from "#src/db/tables/changes";
 import { pushes } from "#src/db/tables/integrations";
-import { deadLetters } from "#src/db/tables/jobs";
+import { deadLetters, jobs } from "#src/db/tables/jobs";
 import { leads } from "#src/db/tables/leads";
 import { recordDeadLetter } from "#src/features/dead-letters/dead-letters.repository";
 import { newId } from "#src/shared/ids";
@@ -142,6 +142,15 @@ it("leaves neither leads nor storage if an erasure runs at the same time", async
     storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '_cf%'").toArray(),
   );
   expect(tables).toEqual([]);
+});
+
+it("ends the events of a job whose object is missing, as after the restore of a backup", async () => {
+  const { asKey, workspaceId } = await newWorkspace();
+  const id = await newJob(workspaceId);
+  const ended = { status: "completed" as const };
+  await databaseOf(workspaceId).update(jobs).set(ended).where(eq(jobs.id, id));
+  const { body } = await asKey("GET", `/jobs/${id}/events`);
+  expect(eventsIn(body).map(({ event }) => event)).toEqual(["snapshot", "done"]);
 });
 
 it("keeps the job of captures, which has no object and never ends", async () => {
