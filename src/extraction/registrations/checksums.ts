@@ -182,6 +182,14 @@ export function checkVat(prefix: string, number: string): boolean | null {
   return validator ? isValid(validator, number) : null;
 }
 
+/** The same for a VAT number with its prefix. */
+export function checkPrefixed(prefix: string, value: string): boolean | null {
+  if (prefix === "CHE") return checkRegistration("ch_uid", value);
+  return prefix === "NO"
+    ? checkRegistration("no_orgnr", value.replace(/\D/g, ""))
+    : checkVat(prefix, value.slice(2));
+}
+
 /** The libraries throw for some malformed values instead of returning a result. */
 function isValid({ validate }: Validator, value: string): boolean {
   try {

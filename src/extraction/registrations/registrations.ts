@@ -1,8 +1,10 @@
 import type { FoundRegistration } from "#src/extraction/facts/profile-facts";
 import { snippetOf } from "#src/extraction/html/snippet";
 import { keepShape } from "#src/shared/kept-shapes";
-import { checkRegistration, checkVat } from "./checksums";
+import { checkPrefixed, checkRegistration } from "./checksums";
 import { labelBefore } from "./labels";
+import { isOfOthers } from "./others-numbers";
+import { plainVatAt } from "./plain-vat";
 import { type Scheme, schemeNamed } from "./schemes";
 import { mentionsTownRegister, townRegisterBefore } from "./town-registers";
 import { writtenRegistrations } from "./written-registrations";
@@ -34,7 +36,6 @@ const VAT = new RegExp(
   ].join("|")})(?![\\p{L}\\d]|[ .-]?\\d)`,
   "uy",
 );
-const GB_VAT = /\d{3} ?\d{4} ?\d{2}(?! ?\d)/y;
 /** Templates: `DE123456789`, `000 000 000`. */
 const PLACEHOLDER = /^(?:\D*)(?:0+|1+|9+|0?123456789?\d?|1234567890?\d*|12345678)(?:\D*)$/;
 const IBAN_REACH = 60;
@@ -58,7 +59,7 @@ export function readRegistrations(
     if (number < readUntil) continue;
     if (!hasDigits(text, number) && !reader.mayBeShort(number)) continue;
     const reading = reader.readAt(number) ?? reader.readAfter(number, readUntil);
-    if (!reading || isInIban(text, number)) continue;
+    if (!reading || isInIban(text, number) || isOfOthers(text, reading.start)) continue;
     if (!/\d.*\d.*\d.*\d/.test(reading.value) && !reader.mayBeShort(number)) continue;
     const { kind, scheme, value, isChecksumValid, start, end } = reading;
     readUntil = end;
@@ -161,8 +162,16 @@ class NumberReader {
     this.#last = fitting;
     return (
       readLabelled(this.#text, start, fitting, this.#countries) ??
-      (isVat ? readPlainVat(this.#text, start, this.#countries) : null)
+      (isVat ? this.#readPlainVat(start) : null)
     );
+  }
+
+  #readPlainVat(start: number): Reading | null {
+    const read = plainVatAt(this.#text, start, this.#countries);
+    if (!read || PLACEHOLDER.test(compact(read.written))) return null;
+    const { scheme, value, isChecksumValid, written } = read;
+    const kind = scheme === "ch_uid" ? "company_number" : "vat";
+    return { kind, scheme, value, isChecksumValid, start, end: start + written.length };
   }
 
   #townRegister(start: number): readonly Scheme[] {
@@ -172,7 +181,7 @@ class NumberReader {
 }
 
 const NO_SCHEMES: readonly Scheme[] = [];
-const COURT = ["Amtsgericht", "ereinsregister", "egistergericht", "irmenbuch"];
+const COURT = ["Amtsgericht", "ereinsregister", "egistergericht", "irmenbuch", "ftsregister"];
 const COURT_REACH = 60;
 const MAX_GAP = 4;
 const GAP = /^\s*[/|]\s*$/;
@@ -214,8 +223,7 @@ function readVat(text: string, start: number): Reading | null {
   const value = whole.startsWith("CHE") ? whole.slice(0, 12) : whole;
   const prefix = value.startsWith("CHE") ? "CHE" : value.slice(0, 2);
   const isSwissVat = whole.length > 12;
-  const isValid =
-    prefix === "CHE" ? checkRegistration("ch_uid", value) : checkVat(prefix, value.slice(2));
+  const isValid = checkPrefixed(prefix, value);
   if (PLACEHOLDER.test(value.slice(2))) return null;
   if (isValid !== true && !labelBefore(text, start).isVat) return null;
   if (prefix === "CHE" && !isSwissVat) {
@@ -234,17 +242,8 @@ function readVat(text: string, start: number): Reading | null {
   return { kind: "vat", scheme, value, isChecksumValid: isValid, start, end };
 }
 
-/** British numbers are often written without their prefix. */
-function readPlainVat(text: string, start: number, countries: readonly string[]): Reading | null {
-  if (!countries.includes("GB")) return null;
-  GB_VAT.lastIndex = start;
-  const written = GB_VAT.exec(text)?.[0];
-  if (!written || PLACEHOLDER.test(compact(written))) return null;
-  const value = `GB${compact(written)}`;
-  const isChecksumValid = checkVat("GB", value.slice(2));
-  const end = start + written.length;
-  return { kind: "vat", scheme: "gb_vat", value, isChecksumValid, start, end };
-}
+/** Numbers with labels such as `ID-Nr.`, which other numbers have, too. */
+const NEED_CHECKSUM = new Set(["de_idnr"]);
 
 function readLabelled(
   text: string,
@@ -260,6 +259,7 @@ function readLabelled(
     const value = valueOf(scheme, written);
     const number = scheme.name === "ru_inn" ? value : compact(written);
     const isChecksumValid = checkRegistration(scheme.name, number);
+    if (isChecksumValid === false && NEED_CHECKSUM.has(scheme.name)) return [];
     return [{ scheme, written, value, isChecksumValid }];
   });
   const isHere = ({ scheme }: { scheme: Scheme }) => countries.includes(scheme.country);

@@ -20,6 +20,7 @@ const TOWN_REGISTERS: readonly TownRegister[] = [
   },
   { label: /(?<!\p{L})(?:R\. ?E\. ?A|REA)(?!\p{L})/u, maxWords: 2, schemes: ["it_rea"] },
   { label: /gewerberegister/i, maxWords: 2, schemes: ["de_gewerbe"] },
+  { label: /živnostensk\p{L}+ regist\p{L}+/iu, maxWords: 6, schemes: ["sk_zivnost"] },
 ];
 
 const WORDS = [
@@ -32,6 +33,7 @@ const WORDS = [
   "R.E.A",
   "REA",
   "werberegister",
+  "ivnostensk",
 ];
 
 /** A cheap test whether a text mentions a register of a town. */
