@@ -36,6 +36,8 @@ const EMAIL_BEFORE =
   /^(?:(?:\p{L}{2,12}:?\s)?\+?\d[\d\s()/.-]{6,20}\s)?\S+@\S+\s+(?=[\p{Lu}\p{Lo}\d])/u;
 /** A cheap test before it. */
 const CONTACT_WORD = /t[eé]l|ph|mob|fax|call|whatsapp|tlf|puh|cel/i;
+/** `гр.София ул.Пиротска 5`: no comma behind the town. */
+const BULGARIAN_TOWN = /(гр\. ?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) (?=(?:ул|бул|ж\.к|кв|пл)\.)/u;
 /** `… | 📞 0909 123 456`: a number behind a bar. */
 const NUMBER_BEHIND = /\s*[|·•]\s*[^\p{L}\d]{0,4}(?=(?:\D{0,3}\d){9})\+?[\d(][\d\s()./-]{7,}$/u;
 /** `Call us: 020 363 9274 | Mill Road 5, Town` */
@@ -73,6 +75,10 @@ export function addressLines({ texts, classes }: PageLines, isBrazilian: boolean
     }
     if ((classes[at]! & LINE.DIGIT) !== 0 && endsWithDigit(line) && CONTACT_WORD.test(line)) {
       const own = line.replace(CONTACT_BEHIND, "");
+      if (own !== line) changed.set(at, own);
+    }
+    if ((classes[at]! & LINE.DIGIT) !== 0 && line.length <= MAX_LABELLED && line.includes("гр.")) {
+      const own = line.replace(BULGARIAN_TOWN, "$1, ");
       if (own !== line) changed.set(at, own);
     }
     if ((classes[at]! & LINE.DIGIT) !== 0 && line.length <= MAX_WITH_CONTACT && hasBar(line)) {

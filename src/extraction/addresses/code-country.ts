@@ -21,6 +21,8 @@ export function countryOf(
     if (homes.length === 1) return homes[0]!;
   }
   if (own) return own;
+  const only = onlyHome(format, city);
+  if (only) return only;
   if (format.countries.includes("MX") && isMexicanState(rest)) return "MX";
   // `7411 Sils im Domleschg` on a page in German
   const near = NEIGHBOURS[countries[0] ?? ""]?.filter((one) => format.countries.includes(one));
@@ -29,6 +31,12 @@ export function countryOf(
   const { length } = code.replace(/\D/g, "");
   const hint = HINTS.find(([pattern, digits]) => digits === length && pattern.test(street));
   return hint?.[2] ?? null;
+}
+
+/** The only country with codes of a form that has a large town of a name: `48008 Bilbao` on a page of no known country. */
+export function onlyHome(format: PostalFormat, city: string): string | null {
+  const homes = format.countries.filter((country) => isLargeTown(city, country));
+  return homes.length === 1 ? homes[0]! : null;
 }
 
 /** `11950 Ciudad de México, CDMX`, `97000 Mérida, Yuc.` */

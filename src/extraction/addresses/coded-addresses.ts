@@ -3,7 +3,7 @@ import { clip } from "#src/extraction/html/snippet";
 import { addressWords, stateCode } from "./address-words";
 import { cityAtStart, countryNamed } from "./city";
 import { cityAtEnd } from "./city-at-end";
-import { countryOf } from "./code-country";
+import { countryOf, onlyHome } from "./code-country";
 import { indianPlace } from "./indian-addresses";
 import { isMexicanQuarter, townBehindCode } from "./mexican-addresses";
 import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
@@ -89,10 +89,14 @@ export function readBefore(
       (isOnlyLabel(head) ? houseBehindTown(town, isTownFirst(format, page)) : null));
   const isUsual = usual !== null && !isCount(usual.text, own);
   const isCertain =
-    !isUsual && !YEAR.test(code) && isCertainTown(town.city, own ?? details.country);
+    !isUsual &&
+    !YEAR.test(code) &&
+    isCertainTown(town.city, own ?? details.country ?? onlyHome(format, town.city));
   const street = isCertain ? oddStreet(lines, at, before?.head ?? head) : usual;
   if (!prefix && isTextBeforeYear(code, street, head)) return null;
   if (usual !== null && !isUsual && (street === null || street === usual)) return null;
+  // `82335 Berg ¶ 82031 Grünwald`: the end of another address.
+  if (street && CODE_AND_TOWN.test(street.text)) return null;
   const country =
     details.country ??
     (prefix &&
@@ -128,6 +132,8 @@ export function readBefore(
     snippet: clip([...(street?.lines ?? []), window(line, match.index)].join(", ")),
   };
 }
+
+const CODE_AND_TOWN = /(?:^|[\s,])\d{5} \p{Lu}[\p{L} .-]+$|C\. ?P\. ?\d{5}$/u;
 
 const isCertainTown = (city: string, country: string | null | undefined) =>
   Boolean(country) && isKnownTown(city, country!);
@@ -216,7 +222,7 @@ export function readAfter(
         ? singaporePlace(lines, at, head, page.language)
         : (cityAtEnd(lines, at, head, own, page.language) ??
           (RURAL.has(own) ? ruralPlace(lines, at, head, page.language) : null));
-  if (!place) return null;
+  if (!place || OTHER_STATE.test(place.street)) return null;
   // `Blvd. Agua Caliente 10470, Tijuana`: the number of a house.
   if (
     own === "MX" &&
@@ -260,6 +266,9 @@ export function readAfter(
     snippet: clip([...place.lines, window(line, match.index)].join(", ")),
   };
 }
+
+/** `Kent St, NSW 2000 Melbourne Level 23`: several addresses in one line. */
+const OTHER_STATE = /(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT) \d{4}(?!\d)|,\s[A-Z]{2} \d{5}(?!\d)/;
 
 const TOWN_BEHIND_CEP = /^[\s,–-]+(\p{Lu}[\p{L} '-]{2,30}?)\s*[,/–-]\s*(\p{Lu}{2})\.?$/u;
 

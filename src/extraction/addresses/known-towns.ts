@@ -14,7 +14,14 @@ import {
 } from "./street-kind";
 import { isFloor, isStreetLine, isWithoutNumber, streetAtEnd } from "./street";
 import { countryOfTownAndState } from "./state-country";
-import { hasTowns, isCountyOf, isKnownTown, isLargeTown, onlyCountryOf } from "./town-index";
+import {
+  hasTowns,
+  isCountyOf,
+  isKnownTown,
+  isLargeTown,
+  onlyCountryOf,
+  withoutTownPrefix,
+} from "./town-index";
 import { splitParts, type TownOfParts, townOfParts } from "./town-of-parts";
 
 type Place = Omit<FoundAddress, "kind">;
@@ -149,6 +156,17 @@ function readParts(
   const town = townOfParts(parts, country, page.language);
   const place = town && streetOf(town, country, around, isCertain);
   if (place) return { ...place, postalCode: null, country };
+  // `Avenida del Norte 481, Palma, Illes Balears, Spain`: a region of any name before the country.
+  if (
+    isCertain &&
+    parts.length > 2 &&
+    isKnownTown(parts.at(-2)!, country) &&
+    REGION.test(parts.at(-1)!)
+  ) {
+    const above = townOfParts(parts.slice(0, -1), country, page.language);
+    const found = above && streetOf(above, country, around, isCertain);
+    if (found) return { ...found, region: parts.at(-1)!, postalCode: null, country };
+  }
   if (parts.length < 2) return null;
   const first = townFirst(parts, country, TOWN_FIRST.has(country) || around.isLabelled);
   return first && { ...first, postalCode: null, country };
@@ -259,9 +277,11 @@ function townFirst(
   if (!street || street.length > MAX_STREET || !/\d|\s(?:bb|s\/n|snc|бб)\.?$/u.test(street))
     return null;
   return hasNamedKind(street) && !isProse(street, country)
-    ? { street, city: town, region: null }
+    ? { street, city: withoutTownPrefix(town), region: null }
     : null;
 }
+
+const REGION = /^\p{Lu}[\p{L}\p{M}'’ -]{2,28}$/u;
 
 const CONTACT =
   /@|\+\d{2}|(?:^|[\s:(])0\d[\d\s()/.-]{6,}|(?:tel|phone|fon|mob|fax|тел|τηλ|puh|tlf|gsm|fone|gọi)[.:\s]/iu;

@@ -24,6 +24,9 @@ const BUILDING = new RegExp(
 );
 const NUMBERED =
   /^\p{Lu}[\p{L}\p{M}.'’-]+(?:,? [\p{L}\p{M}\d.'’º°/-]+){0,8},? (?:n[.ºo°]* ?)?\d{1,4}/u;
+/** Zones and hamlets that need no number. */
+const UNNUMBERED =
+  /^(?:pol[íi]gono|pol\.|parque|zona|zone|z\.?[aei]\.?|parc|partida|paraje|urbanización|urb\.|località|loc\.|frazione|fraz\.|contrada|c\.da|lieu[- ]dit|hameau|gewerbe|industrie|lugar|quinta|herdade|кв\.|ж\.к\.|местност)/iu;
 /** `N-634`, `A62`: a numbered road. */
 const ROAD = /^(?:[A-Z]{1,2}[- ]?\d{1,4}|\d{1,4}[- ]?[A-Z]{1,2})(?:,? km\.? ?[\d.,]+)?$/u;
 /** A floor, a staircase or a unit in a line of its own. */
@@ -71,6 +74,6 @@ function isOdd(text: string): boolean {
   if (ROAD.test(text)) return true;
   if (!/^[\p{Lu}\d"„“«]|^c\//u.test(text) || hasLegalForm(text)) return false;
   if ((text.match(SMALL_WORD) ?? []).length > MAX_SMALL_WORDS) return false;
-  if (!/\d/.test(text)) return BUILDING.test(text) && text.length <= 60;
+  if (!/\d/.test(text)) return UNNUMBERED.test(text) && text.length <= 60;
   return hasPlace(text) || BUILDING.test(text) || (hasNamedKind(text) && NUMBERED.test(text));
 }

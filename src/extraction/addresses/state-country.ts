@@ -26,6 +26,8 @@ const BRACKETED = /^(.+?)\s*\((\p{Lu}{2})\)$/u;
 const BRAZILIAN_STREET =
   /^(?:rua|r\.|av\.?|avenida|travessa|tv\.|rod\.|rodovia|alameda|estrada|praça)\s/i;
 
+const PORTUGUESE_STREET = /^(?:rua|avenida|travessa|rodovia|alameda|estrada|praça)\s/i;
+
 /** Another country than the page's of which the last parts are a town and its state: `Ciudad Juárez, Chihuahua`. */
 export function countryOfTownAndState(
   parts: readonly string[],
@@ -35,6 +37,9 @@ export function countryOfTownAndState(
   if (bracketed)
     return countryOfTownAndState([...parts.slice(0, -1), bracketed[1]!, bracketed[2]!], country);
   const last = parts.at(-1) ?? "";
+  // `Rua Exemplo, 166 - Centro - São Gonçalo - RJ`: a street and a state that only Brazil has.
+  if (country !== "BR" && parts.length > 2 && PORTUGUESE_STREET.test(parts[0]!))
+    if (/^\p{Lu}{2}$/u.test(last) && stateCode("BR", last) !== null) return "BR";
   // Templates in English are often those of other countries.
   const isBrazilian = country !== "BR" && BRAZILIAN_STREET.test(parts[0] ?? "");
   const other = countryOfState(last, country) ?? (isBrazilian ? countryOfState(last, "PT") : null);

@@ -85,7 +85,10 @@ export function townBefore(
   if (head.length > MAX_STREET_AND_TOWN) return null;
   // `Street 67, Town, 251 65, registered …`: a sentence continues.
   const isSentence = /^\s*,\s+\p{Ll}{3}/u.test(tail);
-  const body = head.replace(CODE_LABEL, "").replace(addressWords().label, "");
+  const body = withoutCountry(
+    head.replace(CODE_LABEL, "").replace(addressWords().label, ""),
+    language,
+  );
   // `Town 9000, Street 14`
   const only = ONLY_TOWN.exec(body)?.[1];
   if (only && /^\s*,/.test(tail) && streetAtStart(tail))
@@ -121,6 +124,13 @@ export function townBefore(
       : /\d/.test(street) &&
         (streetAtEnd(street) ?? (own === "GR" ? streetBeforeQuarter(street) : null)) !== null;
   return hasStreet ? { city, rest: tail, head: street } : null;
+}
+
+/** `Street 5, Town, Country` before a code → `Street 5, Town`. */
+function withoutCountry(body: string, language: string | null): string {
+  const cut = body.lastIndexOf(",");
+  const isNamed = cut > 0 && countryNamed(body.slice(cut + 1).trim(), language) !== null;
+  return isNamed && body.lastIndexOf(",", cut - 1) > 0 ? body.slice(0, cut) : body;
 }
 
 const PREFECTURE = / \/ \p{Lu}[\p{L} .-]{2,30}$/u;

@@ -90,3 +90,63 @@ describe("postal addresses between contacts and bars", () => {
     expect(found[0]).toContain(`# ${city}`);
   });
 });
+
+describe("postal addresses on pages of another or no known country", () => {
+  it.each([
+    [
+      "acme.com",
+      "en",
+      "Ejemplo Arias St., 6, dept 202c, 48008 Bilbao, Biscay",
+      "Ejemplo Arias St., 6, dept 202c # 48008 # Bilbao",
+    ],
+    ["acme.com", "en", "Příkladová 37, 637 00 Brno", "Příkladová 37 # 637 00 # Brno"],
+    [
+      "acme.com",
+      "en",
+      "Avenida del Ejemplo 481, Palma de Mallorca, Illes Balears, Spain",
+      "Avenida del Ejemplo 481 # null # Palma de Mallorca",
+    ],
+    [
+      "acme.com",
+      "pt",
+      "Rua Exemplo, 166 ¶ Alcântara - São Gonçalo - RJ",
+      "Rua Exemplo, 166, Alcântara # null # São Gonçalo",
+    ],
+    [
+      "acme.bg",
+      "bg",
+      "Адрес: гр.София ул.Примерен проход №69",
+      "ул.Примерен проход №69 # null # София",
+    ],
+    [
+      "acme.bg",
+      "bg",
+      "ул. Иван Вазов 5, Стара Загора, България 6001",
+      "ул. Иван Вазов 5 # 6001 # Стара Загора",
+    ],
+  ])("are read (%s %s: %s)", (host, lang, text, expected) => {
+    expect(addressesOf(host, lang, text)).toEqual([expected]);
+  });
+
+  it.each([
+    ["acme.com", "en", "More than 12345 Bilbao fans"],
+    ["acme.com", "en", "Rua Review, 166, Best of RJ"],
+    ["acme.at", "de", "HAUS DAM ¶ 1120 Wien"],
+    [
+      "acme.com.au",
+      "en",
+      "Sydney Suite 508, 41 Kent St, NSW 2000 Melbourne Level 23, 727 Collins St, VIC 3008",
+    ],
+  ])("are not read from other text (%s %s: %s)", (host, lang, text) => {
+    expect(addressesOf(host, lang, text)).toEqual([]);
+  });
+
+  it("do not begin with the code and the town of another one", () => {
+    const found = addressesOf(
+      "acme.de",
+      "de",
+      "Objekt in 82335 Berg ¶ 82335 Berg ¶ 82031 Grünwald",
+    );
+    expect(found).toEqual([]);
+  });
+});
