@@ -10,7 +10,9 @@ const DOT = 46;
 const SLASH = 47;
 const COLON = 58;
 const ASCII_SIZE = 128;
-const MAX_SHORT_TOKEN = 4;
+/** The particles of a name: `Karl von der Tann`. */
+const MAX_PARTICLES = 2;
+const MAX_PARTICLE_LENGTH = 4;
 
 const UNSPACED_BITS =
   LINE.UNSPACED |
@@ -35,18 +37,15 @@ export function classifyLine(text: string, from: number, to: number, numbers: nu
   const { starts, ends } = lineWords();
   const kinds = unitKinds();
   let bits = 0;
-  // The token so far and the two before it, which a name can consist of.
   let tokenStart = from;
   let hasCapital = false;
-  let hadCapital = false;
-  let hadCapitalBefore = false;
-  let lastLength = 0;
+  // Short tokens since the last one with a capital, or more than a name has.
+  let particles = MAX_PARTICLES + 1;
   for (let at = from; at < to;) {
     const code = text.charCodeAt(at);
     const kind = kinds[code]!;
     if (kind >= LOWER) {
-      if (kind !== LOWER && at === tokenStart)
-        if (hadCapital || (hadCapitalBefore && lastLength <= MAX_SHORT_TOKEN)) bits |= LINE.NAME;
+      if (kind !== LOWER && at === tokenStart && particles <= MAX_PARTICLES) bits |= LINE.NAME;
       const start = at;
       let allUnits = code;
       let wordKinds = kind;
@@ -82,9 +81,9 @@ export function classifyLine(text: string, from: number, to: number, numbers: nu
       bits |= LINE.DIGIT | numberBits(text, kinds, from, start, at, to);
     } else if (kind === BLANK) {
       if (code >= ASCII_SIZE) bits |= LINE.NON_ASCII;
-      hadCapitalBefore = hadCapital;
-      hadCapital = hasCapital;
-      lastLength = at - tokenStart;
+      if (hasCapital) particles = 0;
+      else if (at - tokenStart <= MAX_PARTICLE_LENGTH) particles++;
+      else particles = MAX_PARTICLES + 1;
       hasCapital = false;
       if (code !== SPACE) bits |= LINE.LOOSE;
       at++;
