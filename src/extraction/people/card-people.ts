@@ -3,9 +3,12 @@ import { isSureName, startsWithName } from "./listed-names";
 import { MAX_UNSURE_TITLE, type PeopleLines } from "./people-lines";
 import type { PeoplePage } from "./people-page";
 import { hasOwnContact, isAddressLabel, isOperator } from "./person-context";
-import { type PersonName, readPersonName } from "./person-name";
+import { isFirstName, type PersonName, readPersonName } from "./person-name";
 import { isHighRank, TITLE_LIKE, TOWN_LINE } from "./person-signs";
+import { findTitle } from "./role-words";
+import { cleanTitle } from "./title-lines";
 
+const MAX_FIRST_NAME = 14;
 const MAX_SECOND_TITLE = 40;
 const MAX_TITLE_ABOVE = 60;
 
@@ -25,7 +28,7 @@ export class CardPeople {
 
   /** Reads the card of the name in a line. Returns the last line that it used. */
   read(name: PersonName, at: number): number {
-    if (this.#text.isQuotedAt(at, this.#page.isTeam)) return at;
+    if (this.#text.isQuotedAt(at)) return at;
     if (this.#text.isTitleAbove(at)) {
       this.#addTitled(name, { title: this.#lines[at - 1]!, at: at - 1, end: at });
       return at;
@@ -36,10 +39,26 @@ export class CardPeople {
     return at;
   }
 
+  /** `Jane ¶ Receptionist`: a given name alone, on a page about the team. */
+  readFirstName(line: string, at: number) {
+    if (!this.#page.isTeam || line.length > MAX_FIRST_NAME || !this.#text.isTitleAt(at + 1)) return;
+    if (!/^\p{Lu}\p{Ll}+$/u.test(line) || !isFirstName(line) || findTitle(line) !== -1) return;
+    const person = { name: line, hasGivenName: true, isOrdered: true, hasHonorific: false };
+    this.#found.unsure.add({
+      ...person,
+      kind: "first",
+      title: this.#lines[at + 1]!,
+      at,
+      end: at + 1,
+    });
+  }
+
   #readTitleBelow(name: PersonName, at: number): number | null {
     const next = this.#text.belowName(at);
     const below = this.#lines[next];
     if (below === undefined || !this.#text.isTitleAt(next) || startsWithName(below)) return null;
+    // `Stomatologie la superlativ.` is a slogan below a heading.
+    if (below.endsWith(".") && !isSureName(name)) return null;
     const second = this.#lines[next + 1];
     const more =
       second !== undefined &&
@@ -68,7 +87,10 @@ export class CardPeople {
     )
       return false;
     const before = readPersonName(this.#lines[at - 2] ?? "", true);
-    if (before === null || !this.#found.has(before.name)) this.#found.add(name, above, at - 1, at);
+    // The title can be that of the person above.
+    const known = before === null ? undefined : this.#found.titleOf(before.name);
+    if (known === null || known === cleanTitle(above)) return false;
+    this.#found.add(name, above, at - 1, at);
     return true;
   }
 

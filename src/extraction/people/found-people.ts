@@ -28,8 +28,9 @@ export class FoundPeople {
     this.add(name, title, at, end);
   }
 
-  has(name: string): boolean {
-    return this.#found.has(keyOf(name));
+  /** The title of a person; undefined if nobody with the name was found. */
+  titleOf(name: string): string | null | undefined {
+    return this.#found.get(keyOf(name))?.title;
   }
 
   removeIf(test: (one: Sighting) => boolean) {

@@ -4,7 +4,6 @@ import type { FoundPeople } from "./found-people";
 import { isSureName } from "./listed-names";
 import { nameBeforeRole, nameBehindRole, NO_NAME } from "./name-before-role";
 import type { PeopleLines } from "./people-lines";
-import type { PeoplePage } from "./people-page";
 import { nameBeforeContact } from "./person-context";
 import { isHighRank } from "./person-signs";
 import { findRole } from "./role-words";
@@ -17,14 +16,12 @@ export class InlinePeople {
   readonly #lines: readonly string[];
   readonly #classes: readonly number[];
   readonly #text: PeopleLines;
-  readonly #page: PeoplePage;
   readonly #found: FoundPeople;
 
-  constructor(lines: PageLines, text: PeopleLines, page: PeoplePage, found: FoundPeople) {
+  constructor(lines: PageLines, text: PeopleLines, found: FoundPeople) {
     this.#lines = lines.texts;
     this.#classes = lines.classes;
     this.#text = text;
-    this.#page = page;
     this.#found = found;
   }
 
@@ -34,7 +31,7 @@ export class InlinePeople {
     if (line.length > MAX_NAME_AND_TITLE) return false;
     const start = this.#text.roleAt(at);
     if (start === -1) return this.#readNameAndContact(line, at);
-    if (this.#text.isQuotedAt(at, this.#page.isTeam)) return false;
+    if (this.#text.isQuotedAt(at)) return false;
     const { name, title, isParted } = (start > 3 && nameBeforeRole(line, start)) || NO_NAME;
     if (name) {
       const card = { ...name, title, at, end: at };
@@ -62,7 +59,7 @@ export class InlinePeople {
     if (named || ((this.#classes[at]! & LINE.DIGIT) === 0 && !line.includes("@"))) return !!named;
     const name = nameBeforeContact(line);
     if (!name) return false;
-    const card = { ...name, title: null, at, end: at };
+    const card = { ...name, title: this.#text.ownTitleAbove(at), at, end: at };
     if (name.isOrdered || name.hasHonorific) this.#found.addCard("contact", card);
     else this.#found.unsure.add({ ...card, kind: "contact" });
     return true;

@@ -20,6 +20,7 @@ import {
   isMembersLabel,
   isRepresentativeLabel,
   isSureRepresentative,
+  isWholeRole,
   seniorityOf,
 } from "./role-words";
 import { isTitle, titleOfLabel } from "./title-lines";
@@ -104,6 +105,9 @@ export class LabelledPeople {
     // `Jane Doe - Chair` is an entry of a list, and no label of the next one.
     const entry = hasColon ? [] : label.split(/ [–—-] /, 2);
     if (entry.length > 1 && readPersonName(entry[0]!) !== null) return null;
+    // `trainer ¶ 教育・講座` lists tasks: without a colon, names of Asia stand below a whole title in their script.
+    const isAsian = !hasColon && (this.#classes[at + 1]! & LINE.UNSPACED) !== 0;
+    if (isAsian && !(isWholeRole(label) && (this.#classes[at]! & LINE.UNSPACED) !== 0)) return null;
     let last = at;
     for (let next = at + 1; next <= at + MAX_LISTED; next++) {
       const names = this.#lines[next] === undefined ? [] : namesIn(this.#lines[next]!);

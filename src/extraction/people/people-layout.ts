@@ -1,11 +1,13 @@
 import type { CardMarkup } from "./card-markup";
 import type { PersonName } from "./person-name";
-import { isLink } from "./person-signs";
-import { cleanTitle } from "./title-lines";
+import { isLink, TEAM_HEADING } from "./person-signs";
+import { cleanTitle, isTitle } from "./title-lines";
 import type { Sighting } from "./unsure-people";
 
 /** People that show how a page writes a card. */
 const MIN_CARDS = 2;
+/** Lines between the only card and another one. */
+const MAX_DISTANCE = 8;
 const MAX_TITLE = 90;
 /** Names in lines of their own that are looked at. */
 const MAX_SEEN = 200;
@@ -47,24 +49,32 @@ export class PeopleLayout {
     const known = new Set(found.map(({ name }) => name));
     const candidates = this.#seen.filter(({ name }) => !known.has(name));
     const lacksTitle = found.some(({ title }) => title === null);
-    if (found.length < MIN_CARDS || (candidates.length === 0 && !lacksTitle)) return [];
+    if (found.length === 0 || (candidates.length === 0 && !lacksTitle)) return [];
     const layouts = this.#layoutsOf(found);
     if (layouts.size === 0) return [];
     for (const one of found) {
       if (one.title !== null) continue;
       const own = this.#lineOf(one.name, one.at, one.end);
       const layout = own === null ? undefined : layouts.get(this.#styleAt(own));
-      if (layout && own !== null) one.title = this.#titleBeside(own, layout);
+      if (layout && layout.count >= MIN_CARDS && own !== null)
+        one.title = this.#titleBeside(own, layout);
     }
     return candidates.flatMap((one): Sighting[] => {
       const layout = layouts.get(this.#styleAt(one.at));
       if (!layout) return [];
       const title = this.#titleBeside(one.at, layout);
+      if (layout.count < MIN_CARDS && !this.#continues(found, one.at, title)) return [];
       const isSure = one.hasGivenName || one.hasHonorific;
       const lacksTitles = layout.below.size + layout.above.size === 0;
       if (title === null && !(isSure && (lacksTitles || isTeam))) return [];
       return [{ ...one, title, end: one.at }];
     });
+  }
+
+  /** Whether a name is near the only card, and has a known title, too. */
+  #continues(found: readonly Sighting[], at: number, title: string | null): boolean {
+    if (title === null || !isTitle(title) || TEAM_HEADING.test(title)) return false;
+    return found.some((one) => Math.abs(one.at - at) <= MAX_DISTANCE);
   }
 
   #layoutsOf(found: readonly Sighting[]): Map<string, Layout> {
@@ -86,7 +96,8 @@ export class PeopleLayout {
           if (titleStyle !== "" && titleStyle !== style) styles.add(titleStyle);
         }
     }
-    for (const [style, { count }] of layouts) if (count < MIN_CARDS) layouts.delete(style);
+    for (const [style, { count, below, above }] of layouts)
+      if (count < MIN_CARDS && below.size + above.size === 0) layouts.delete(style);
     return layouts;
   }
 

@@ -19,7 +19,7 @@ const MAX_ASIAN_NAME = 12;
 const MAX_MENTION = 120;
 const MIN_BIOGRAPHY = 40;
 /** `Meta Pixel` is another name than `Meta`. */
-const MENTION_END = /^(?:['’]s)?,?\s\p{Ll}/u;
+const MENTION_END = /^(?:['’]s)?,?\s(?:\p{Ll}|\()/u;
 /** Lines below a heading of a team. */
 const TEAM_LINES = 40;
 
@@ -52,8 +52,14 @@ export class PeopleLines {
     return !this.isTitleAt(last + 1);
   }
 
+  /** The title above a line, unless it is that of the name above it. */
+  ownTitleAbove(at: number): string | null {
+    return this.isTitleAt(at - 1) && !this.#isNameAt(at - 2) ? this.texts[at - 1]! : null;
+  }
+
   #isNameAt(at: number): boolean {
     const line = this.texts[at] ?? "";
+    if (at < 0) return false;
     const isAsian = (this.#classes[at]! & LINE.UNSPACED) !== 0 && line.length <= MAX_ASIAN_NAME;
     return (this.#names[at] ??= readPersonName(line, isAsian) !== null);
   }
@@ -80,18 +86,17 @@ export class PeopleLines {
   }
 
   /**
-   * Whether the name in a line is that of the author of the quotation above. On a page about the team, a quotation
-   * below each person is that person's motto.
+   * Whether the name in a line is that of the author of the quotation above. A quotation below each person, also below
+   * the first one, is that person's motto.
    */
-  isQuotedAt(at: number, isTeam: boolean): boolean {
-    if (!isQuotation(this.texts[at - 1])) return false;
+  isQuotedAt(at: number): boolean {
     let quote = at - 1;
-    while (isTeam && isQuotation(this.texts[quote])) {
+    while (isQuotation(this.texts[quote])) {
       const name = this.#nameOfCard(quote - 1);
       if (name === null) return true;
       quote = name - 1;
     }
-    return !isTeam;
+    return false;
   }
 
   /** The line of the name of a card that ends with a title. */

@@ -57,6 +57,14 @@ function nameBehindDash(text: string): PersonName | null {
   return name && (name.hasGivenName || name.hasHonorific) ? { ...name, isOrdered: true } : null;
 }
 
+/** `Jane Doe, Main Street 5, 0708-140380`: the home of a board member. */
+function nameBeforeStreet(before: string, end: number): PersonName | null {
+  const [first = "", ...rest] = before.split(/,\s+/);
+  return rest.length > 0 && end <= MAX_HOME ? readPersonName(first) : null;
+}
+
+const MAX_HOME = 70;
+
 /** `Mgr. Jane Doe +420 604 486 386` */
 export function nameBeforeContact(line: string): PersonName | null {
   const contact = /(?:\+|\(?\d{2,4}[\s/)-]|[\w.+-]+@)/u.exec(line);
@@ -64,7 +72,8 @@ export function nameBeforeContact(line: string): PersonName | null {
   const before = line
     .slice(0, contact.index)
     .replace(/(?<!\p{L})(?:tel|mob|gsm|m|t)\.?:?\s*$/iu, "");
-  const name = readPersonName(before) ?? nameBehindDash(before);
+  const name =
+    readPersonName(before) ?? nameBehindDash(before) ?? nameBeforeStreet(before, contact.index);
   return name && isContactLine(line.slice(contact.index)) ? name : null;
 }
 

@@ -5,6 +5,7 @@ import { lazy } from "#src/shared/lazy";
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { isVietnameseText, readAsianName } from "./asian-name";
 import { foldLetters } from "./fold-letters";
+import { withoutNotes } from "./name-notes";
 import { isPhrase } from "./phrase-words";
 import { findRole } from "./role-words";
 
@@ -18,9 +19,6 @@ const MAX_NAME_LENGTH = 60;
 /** A name with its titles and a note in brackets. */
 const MAX_LINE_LENGTH = 110;
 const MAX_LINE_WORDS = 14;
-/** `A.J. (Bram) van Doe`: initials, and the name by which a person is called. */
-const CALL_NAME = /(?<![\p{L}.])(?:\p{Lu}\.\s?){1,4}\((\p{Lu}\p{L}+)\)(?=\s)/u;
-const BRACKETED = /(?<=[\p{L}.])\s*\([^)]*\)\s*$/u;
 const MAX_WORDS = 5;
 /** Behind a title, whole names of Portugal and Brazil are read: `Dr. José António de Almeida da Fonseca Pires`. */
 const MAX_TITLED_WORDS = 8;
@@ -68,14 +66,13 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   if (/^\W*\d{3}/.test(text)) return null;
   if (LOOSE.test(written)) written = written.replace(/\s+/g, " ");
   if (written.endsWith(".")) written = written.replace(/(?<=\p{Ll}{3})\.$/u, "");
-  if (written.endsWith(")")) written = written.replace(BRACKETED, "");
+  written = withoutNotes(written);
   // `Eng.º Jane Doe`, `Dr.ª Jane Doe`
   if (ORDINAL.test(written)) written = written.replace(ORDINAL, "$1.");
   const slash = written.indexOf(" / ");
   // `Jane Doe / PharmD`
   if (slash > 0 && isSuffix(written.slice(slash + 3))) written = written.slice(0, slash);
   if (written.includes(".")) written = withoutGluedTitles(written);
-  if (written.includes(".") && written.includes("(")) written = written.replace(CALL_NAME, "$1");
   if (written.length < 2 || written.length > MAX_NAME_LENGTH || /[\d@!?©&|/]/.test(written))
     return null;
   if (/[\u3040-\u9fff\uac00-\ud7af]/.test(written)) {
@@ -260,7 +257,11 @@ const isHonorific = (word: string) =>
   honorifics().has(word.toLowerCase().replace(/[.,]+$/, "")) &&
   (word.length > 2 || /\.$|^(?:Mr|Ms|[Dd]r|Me|CA|RA|DI)$/.test(word));
 
+/** `Reg.Mem.BACP` */
+const DOTTED = /^\p{L}{2,}(?:\.\p{L}{2,}){1,4}\.?$/u;
+
 const isSuffix = (word: string) =>
+  DOTTED.test(word) ||
   word.split(" ").every((one) => suffixes().has(one.toLowerCase().replace(/[.,)]+$|^\(/g, "")));
 
 const MAX_DEGREES_LENGTH = 80;
@@ -277,6 +278,10 @@ export function isDegrees(line: string): boolean {
     return isHonorific(first) && more.every((one) => isHonorific(one) || isSuffix(one));
   });
 }
+
+/** Whether a word alone is a given name, and not also a word of headings. */
+export const isFirstName = (word: string): boolean =>
+  (wordTraits(word) & (TRAIT.GIVEN | TRAIT.NOT_A_NAME | TRAIT.HONORIFIC)) === TRAIT.GIVEN;
 
 /** What is the same for all spellings of a name. */
 export const keyOf = (name: string) => name.toLowerCase().normalize("NFC");

@@ -5,6 +5,9 @@ import { findRole, seniorityOf } from "./role-words";
 export const NAME = /\p{Lu}\S*\s+(?:\S{1,4}\s+){0,2}\p{Lu}|[\u3040-\u9fff\uac00-\ud7af]{2}/u;
 export const TEAM_HEADING =
   /(?<!\p{L})(?:team|people|staff|leadership|management|board|équipe|equipo|equipa|squadra|mitarbeiter|ansprechpartner|teamet|folkene|ekipa|ekibimiz|echipa|tým|zespół|csapat\p{L}*|henkilöstö|tiimi|medarbejdere|ansatte|medarbetare|vorstand|who we are|meet us|founders?|gründer|wir über uns|chi siamo|personale|quiénes somos|trustees|directors|committee|crew|lawyers|attorneys|advocates|doctors|kuratorium|beirat|aufsichtsrat|geschäftsleitung|conseil d['’]administration|comité|dirigeants|junta directiva|consejo|consiglio direttivo|diretoria|órgãos sociais|bestuur|medewerkers|styrelsen?|bestyrelsen?|styret|hallitus|zarząd|pracownicy|vedení|predstavenstvo|vezetőség|elnökség|munkatársak|kuratórium|conducere\p{L}*|uprava|odbor|екип|съвет|правление|команда|сотрудники|одбор|yönetim kurulu|ομάδα|διοικητικό συμβούλιο)(?!\p{L})|役員|スタッフ|团队|團隊|임원|구성원/iu;
+/** Headings of contacts and legal details, which end a section of testimonials. */
+export const CONTACT_HEADING =
+  /^(?:conta[ck]ts?|contact us|neem contact op|kontak\p{L}*(?: (?:oss|os|uns|nás|nas))?|contatt[io]|contactos?|contatos?|contacter|nous contacter|contactez|contáctanos|impressum|imprint|mentions légales|iletişim|yhteystiedot|kapcsolat|επικοινωνία|контакт\p{L}*|liên hệ|お問い?合わせ|联系我们|聯絡我們|문의|address|adresse|adresa|adres|dirección|indirizzo|where to find us|find us|get in touch|réseaux sociaux)(?:\s*[:：])?$/iu;
 /** Links below a name on a card. */
 const LINK_WORDS =
   /^(?:read|more|view|see|learn|linked|e-?mail|mail|phone|tel|call|contact|profile?|bio|mehr|weiter|lees|meer|lire|plus|voir|leggi|scopri|leer|ver|saber|facebook|instagram|twitter|xing|website|kontakt|läs|les|více|viac|więcej|tovább|mai|detal|citește|книг|още|подробнее|devam)(?![\p{Ll}]{4})/iu;
@@ -26,7 +29,7 @@ export const CONTACT_LINE =
 
 /** Labels of companies, not of people. */
 export const NOT_A_PERSON =
-  /commercial$|société|entreprise|compan(?:y|ies)|firma|unternehmen|bedrijf|handelsnaam|empresa|azienda|domain|website|hosting|produkt|category|entidad|entidade|entity|denomina|razón social|razão social|organi[sz]|megnevez|naziv|commissioner|ombudsm/iu;
+  /comm?ercial[e]?$|société|entreprise|compan(?:y|ies)|firma|unternehmen|bedrijf|handelsnaam|empresa|azienda|domain|website|hosting|produkt|category|entidad|entidade|entity|denomina|razón social|razão social|organi[sz]|megnevez|naziv|commissioner|ombudsm/iu;
 
 const HIGH_RANKS = new Set(["founder", "c_level", "vp", "director", "head"]);
 /** A title that only people have; words of lower ranks also name departments and services. */

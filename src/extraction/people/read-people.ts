@@ -16,7 +16,7 @@ import { MIN_PROSE_LENGTH, PeopleLines } from "./people-lines";
 import type { PeoplePage } from "./people-page";
 import { asianNameBesideRole, hasOwnContact } from "./person-context";
 import { type PersonName, readPersonName } from "./person-name";
-import { BRACKETED_TITLE, SIGNATURE, TEAM_HEADING } from "./person-signs";
+import { BRACKETED_TITLE, CONTACT_HEADING, SIGNATURE, TEAM_HEADING } from "./person-signs";
 import type { NamedPerson } from "./prose-people";
 import { findTitle, isSureRepresentative, isTestimonialHeading } from "./role-words";
 import { peopleInSentences } from "./sentence-people";
@@ -59,7 +59,7 @@ class PeopleReader {
     this.#layout = new PeopleLayout(lines.texts, new CardMarkup(page.html));
     this.#labelled = new LabelledPeople(lines, this.#text, page, this.#found);
     this.#cards = new CardPeople(this.#text, page, this.#found);
-    this.#inline = new InlinePeople(lines, this.#text, page, this.#found);
+    this.#inline = new InlinePeople(lines, this.#text, this.#found);
   }
 
   read(): FoundPerson[] {
@@ -94,7 +94,8 @@ class PeopleReader {
     const mayStart = (this.#classes[at]! & LINE.TESTIMONIAL) !== 0 && !this.#page.isLegal;
     if (mayStart && isTestimonialHeading(line, this.#page.isTeam) && this.#text.hasTextBelow(at))
       this.#quotedUntil = at + TESTIMONIAL_LINES;
-    else if (at <= this.#quotedUntil && TEAM_HEADING.test(line)) this.#quotedUntil = -1;
+    else if (at <= this.#quotedUntil && (TEAM_HEADING.test(line) || CONTACT_HEADING.test(line)))
+      this.#quotedUntil = -1;
   }
 
   /** Returns the last line that it used. */
@@ -107,7 +108,10 @@ class PeopleReader {
     if (labelled !== null) return labelled;
     // `Ich bin Jane Doe` has the form of a name.
     if (this.#classes[at]! & LINE.OPERATOR && this.#addFromSentence(line, at)) return at;
-    if (!this.#text.mayNameAt(at)) return at;
+    if (!this.#text.mayNameAt(at)) {
+      this.#cards.readFirstName(line, at);
+      return at;
+    }
     const whole =
       (line.endsWith(":") ? this.#nameBeforeColon(line, at) : readPersonName(line)) ??
       (this.#classes[at]! & LINE.UNSPACED ? this.#asianName(line, at) : null);
@@ -134,10 +138,10 @@ class PeopleReader {
   /** Names that fill a line: `Dr Jane Doe & Dr John Roe`, or a list below the heading of a team. */
   #namesInLine(line: string, at: number): NamedPerson[] {
     const bits = this.#classes[at]!;
-    if (bits & LINE.UNSPACED || this.#text.isQuotedAt(at, this.#page.isTeam)) return [];
+    if (bits & LINE.UNSPACED || this.#text.isQuotedAt(at)) return [];
     const about = ABOUT.exec(line)?.[1];
     const person = about === undefined ? null : readPersonName(about);
-    if (person?.isOrdered && this.#text.isBiographyAt(at, person))
+    if ((person?.isOrdered || person?.hasHonorific) && this.#text.isBiographyAt(at, person))
       return [{ name: person, title: null }];
     const titled = titledNamesIn(line);
     if (titled.length > 0) return titled;

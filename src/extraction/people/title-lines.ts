@@ -1,5 +1,5 @@
 import { readPersonName } from "./person-name";
-import { findRole, findTitle } from "./role-words";
+import { findRole, findTitle, titleLengthAtStart } from "./role-words";
 
 const MAX_TITLE_LENGTH = 90;
 
@@ -20,9 +20,18 @@ const SINCE = /\s(?:since|seit|depuis|dal|desde|sinds|siden|sedan)\s+\d{4}$/iu;
 const TITLE_LABEL =
   /^(?:funktion|function|position|rolle?|fonction|poste|cargo|puesto|función|ruolo|funzione|functie|stilling|befattning|tehtävä|stanowisko|funkcja|funkce|pozice|funkcia|pozícia|beosztás|funcți[ae]|длъжност|должность|θέση|görev[i]?|jabatan|job title|title|titel)\s*[:：]\s*/iu;
 
+const MAX_SENTENCE_TITLE = 45;
+/** `Web designer and developer.`: a short line that starts with a title, and not a sentence about one. */
+const isShortTitle = (line: string): boolean =>
+  line.endsWith(".") &&
+  line.length <= MAX_SENTENCE_TITLE &&
+  /\p{Ll}{3}\.$/u.test(line) &&
+  titleLengthAtStart(line) > 0;
+
 /** Whether a line is a job title and not a sentence. */
 export function isTitle(written: string): boolean {
-  const line = written.replace(SINCE, "").replace(TITLE_LABEL, "");
+  const plain = written.replace(SINCE, "").replace(TITLE_LABEL, "");
+  const line = isShortTitle(plain) ? plain.slice(0, -1) : plain;
   if (
     line.length > MAX_TITLE_LENGTH ||
     line.length < 2 ||
@@ -45,4 +54,5 @@ export const cleanTitle = (title: string) =>
   title
     .replace(TITLE_LABEL, "")
     .replace(/^[\s,(|·•:–—-]+|[\s,(|·•:–—-]+$/gu, "")
+    .replace(/(?<=\p{Ll}{3})\.$/u, "")
     .slice(0, MAX_TITLE_LENGTH);

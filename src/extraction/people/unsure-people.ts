@@ -4,13 +4,24 @@ import type { PersonName } from "./person-name";
 export type Sighting = PersonName & { title: string | null; at: number; end: number };
 
 /**
- * What stands beside a name: a title below it, a contact below it, or a title in the same line; a short line that may
+ * What stands beside a name: a title below it, the same below a given name alone, a contact below it, or a title in the same line; a short line that may
  * be a title, prose, or a task in the same line that is not a known title.
  */
-export type CardKind = "title" | "contact" | "inline" | "bare" | "loose" | "prose" | "task";
+export type CardKind =
+  | "title"
+  | "first"
+  | "contact"
+  | "inline"
+  | "bare"
+  | "loose"
+  | "prose"
+  | "task";
 
 /** `J. Doe`: several with contacts of their own are people. */
 const INITIAL = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}\p{Ll}+$/u;
+
+/** `Anand K`, `Ravi KS`: names of southern India. */
+const INITIAL_BEHIND = /^\p{Lu}\p{Ll}{3,}(?: \p{Lu}\p{Ll}+)? \p{Lu}{1,2}$/u;
 
 /** Sure names in the same place that show how a page writes people. */
 const MIN_SURE = 2;
@@ -31,6 +42,7 @@ export class UnsurePeople {
   readonly #sightings: (Sighting & { kind: CardKind })[] = [];
   readonly #sure: Record<CardKind, number[]> = {
     title: [],
+    first: [],
     contact: [],
     inline: [],
     bare: [],
@@ -73,6 +85,8 @@ export class UnsurePeople {
             (sure.title.length >= MIN_SURE && hasNeighbour(one)) ||
             (isTeamPage && count("loose") + titled >= MIN_SURE)
           );
+        case "first":
+          return count("first") + sure.title.length >= MIN_SURE;
         case "task":
           return (
             sure.inline.filter((at) => Math.abs(at - one.at) <= MAX_DISTANCE).length >= MIN_SURE
@@ -84,7 +98,8 @@ export class UnsurePeople {
         case "title":
           return (
             sure.title.length >= MIN_SURE ||
-            (titled > 1 && (isTeamPage || page.isTeamProse(one.end))) ||
+            (titled > 1 &&
+              (isTeamPage || INITIAL_BEHIND.test(one.name) || page.isTeamProse(one.end))) ||
             page.isRepeated(one)
           );
         default:

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { readPage } from "#src/extraction/read-page";
+
+function people(path: string, body: string, lang = "en") {
+  const html = `<!doctype html><html lang="${lang}"><body>${body}</body></html>`;
+  const url = `https://acme.com${path}`;
+  const page = { url, isEntry: false, headers: {}, cookies: [], wantsLinks: false };
+  const found = readPage(html, page).facts.profile?.people ?? [];
+  return found.map(({ name, title }) => [name, title]);
+}
+
+const card = (name: string, title: string) => `<h4>${name}</h4><p>${title}</p>`;
+
+describe("written forms of names", () => {
+  it.each([
+    ["Karl von der Tann", "Karl von der Tann"],
+    ["Pieter van den Berg", "Pieter van den Berg"],
+    ["Juan de la Fuente", "Juan de la Fuente"],
+    ["Emma ‘Emmy’ Sample", "Emma Sample"],
+    ["Lucas “Luke” Pattern", "Lucas Pattern"],
+    ["Dr. M.V.Sample", "M.V. Sample"],
+    ["Emma Sample Reg.Mem.BACP", "Emma Sample"],
+  ])("are read (%s)", (written, name) => {
+    expect(people("/team", card(written, "Managing Director"))).toEqual([
+      [name, "Managing Director"],
+    ]);
+  });
+
+  it("can end with the initials of southern India", () => {
+    const body = card("Zorvan K", "Sales Manager") + card("Quilmex RS", "Accountant");
+    expect(people("/contact", body).map(([name]) => name)).toEqual(["Zorvan K", "Quilmex RS"]);
+    expect(people("/contact", card("Vitamin C", "Advisor"))).toEqual([]);
+  });
+});
+
+describe("given names alone", () => {
+  const body = card("Karen", "Office manager") + card("Maria", "Receptionist");
+
+  it("are read beside titles on a page about the team", () => {
+    expect(people("/team", body)).toEqual([
+      ["Karen", "Office manager"],
+      ["Maria", "Receptionist"],
+    ]);
+  });
+
+  it("are not read elsewhere, alone, or as words of headings", () => {
+    expect(people("/about", body)).toEqual([]);
+    expect(people("/team", card("Karen", "Office manager"))).toEqual([]);
+    expect(people("/team", card("Name", "Chairman") + card("Karen", "Manager"))).toEqual([]);
+  });
+});
+
+describe("titles", () => {
+  it("can end with a full stop, below a sure name", () => {
+    const body = card("Emma Sample", "Accountant and bookkeeper.");
+    expect(people("/about", body)).toEqual([["Emma Sample", "Accountant and bookkeeper"]]);
+    expect(people("/about", card("Zorvan Quilmex", "Accountant for everyone."))).toEqual([]);
+    const sentence = card("Emma Sample", "Our accountant helps you with your taxes.");
+    expect(people("/about", sentence)).toEqual([]);
+  });
+
+  it("belong to the name below if the name above has another one", () => {
+    const body = [
+      "Chairman",
+      "Emma Sample",
+      "Treasurer",
+      "Lucas Pattern",
+      "Secretary",
+      "Anna Example",
+    ];
+    const lines = [...body, "Emergency numbers"].map((line) => `<p>${line}</p>`).join("");
+    expect(people("/contact", lines)).toContainEqual(["Anna Example", "Secretary"]);
+  });
+
+  it("show the one other card of the same layout", () => {
+    const box = (name: string, title: string, tag = "h4") =>
+      `<div><${tag} class="n">${name}</${tag}><p class="t">${title}</p><p>Works here.</p></div>`;
+    const other = box("Zorvan Quilmex", "Technical manager");
+    expect(people("/about", box("Emma Sample", "Sales manager") + other)).toHaveLength(2);
+    const heading = box("Zorvan Quilmex", "Technical manager", "h2");
+    expect(people("/about", box("Emma Sample", "Sales manager") + heading)).toHaveLength(1);
+  });
+
+  it("stand above names with the address of their homes", () => {
+    const body =
+      card("Ordförande", "Erik Exempel, Storgatan 5, 0708-140380") +
+      card("Kassör", "Quilm Zorvansson, Storgatan 7, 0708-140381");
+    expect(people("/styrelsen", body, "sv")).toEqual([
+      ["Erik Exempel", "Ordförande"],
+      ["Quilm Zorvansson", "Kassör"],
+    ]);
+  });
+
+  it.each([
+    ["ja", "<h4>trainer</h4><p>教育・講座・教材作成</p>"],
+    ["ja", "<h4>医師賠償責任保険などに係る届出等</h4><p>医療・看護サービスの改善</p>"],
+    ["es", "<p>Nombre comercial: Grupo Garcia</p>"],
+    ["no", card("Navn Navnesen", "Prosjektleder")],
+  ])("are no labels of things and placeholders (%s)", (lang, body) => {
+    expect(people("/about", body, lang)).toEqual([]);
+  });
+});
+
+describe("quotations", () => {
+  const quote = "<p>“We combine experience with care for each of our clients, every day.”</p>";
+
+  it("below each name are mottos", () => {
+    const body = `${card("Emma Sample", "Director")}${quote}${card("Lucas Pattern", "Accountant")}${quote}`;
+    expect(people("/", body).map(([name]) => name)).toEqual(["Emma Sample", "Lucas Pattern"]);
+  });
+
+  it("above each name are those of customers", () => {
+    const body = `${quote}${card("Emma Sample", "Director")}${quote}${card("Lucas Pattern", "Accountant")}`;
+    expect(people("/", body)).toEqual([]);
+  });
+
+  it.each([
+    ["en", "Client testimonials", "Contact"],
+    ["de", "Das sagen unsere Kunden", "Kontakt"],
+    ["fr", "Ils parlent de nous", "Nous contacter"],
+    ["es", "Lo que dicen de nosotros", "Contacto"],
+    ["it", "Testimonianze", "Contatti"],
+    ["nl", "Wat klanten vertellen", "Contact"],
+    ["pl", "Opinie", "Kontakt"],
+    ["cs", "Reference", "Kontakt"],
+    ["sv", "Omdömen", "Kontakta oss"],
+  ])("of customers end at the contacts (%s)", (lang, heading, contact) => {
+    const text =
+      "<p>The work was done in time and with great care, and we would ask them again.</p>";
+    const body = `<h2>${heading}</h2>${text}${card("Emma Sample", "CEO")}<h2>${contact}</h2>${card("Lucas Pattern", "CEO")}`;
+    expect(people("/", body, lang)).toEqual([["Lucas Pattern", "CEO"]]);
+  });
+});
