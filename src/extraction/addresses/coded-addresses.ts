@@ -256,11 +256,13 @@ export function readAfter(
       country: own,
       snippet: clip([...place.lines, window(line, match.index)].join(", ")),
     };
+  // `Av. Norte #676, Col. Centro, C.P. 32419`: no town is named.
+  const isQuarter = own === "MX" && isMexicanQuarter(place.city);
   const name = townName(place.city, own, page.language);
   return {
-    street: place.street,
+    street: isQuarter ? `${place.street}, ${place.city}` : place.street,
     postalCode: code.toUpperCase(),
-    city: name.city,
+    city: isQuarter ? null : name.city,
     region: (state && stateCode(own, state)) || place.region || name.region || details.region,
     country: own,
     snippet: clip([...place.lines, window(line, match.index)].join(", ")),

@@ -274,7 +274,7 @@ function withoutSentence(street: string): string {
 
 /** `domicilio en Calle Mayor 5`, `gevestigd te Broekdijk 1`, `at c/ Mayor 5`: words of a sentence in front. */
 const SENTENCE_START =
-  /^(?:(?:at|located|situated|based|gevestigd|te|adres|domicilio|ubicad[oa]|en|sit[oa]|in|con|sede|situ[ée]e?|au|office)\s+){1,4}(?=\p{Lu}|\d|c\/)/u;
+  /^(?:(?:at|located|situated|based|gevestigd|te|adres|domicilio|ubicad[oa]|en|sit[oa]|in|con|sede|situ[ée]e?|au|office|se|so|sídl(?:em|om)|z|siedzibą)\s+){1,4}(?=\p{Lu}|\d|c\/)/u;
 /** `acme.ro Adresă Strada Lungă 5`: a label within the text. */
 const LABEL_WITHIN =
   /^.{2,30}\s(?:Adresă|Adresa|Adresi?|Adresse|Address|Anschrift|Dirección|Indirizzo|Endereço):?\s+(?=\p{Lu}\p{Ll})/u;

@@ -62,6 +62,25 @@ describe("streets", () => {
     ],
     ["acme.fr", "fr", "rue du Lac 5, 75011 Paris", "rue du Lac 5 # 75011 # Paris"],
     ["acme.it", "it", "via in Lucina 10, 00186 Roma", "via in Lucina 10 # 00186 # Roma"],
+    ["acme.cz", "cs", "se sídlem Příkladov 58, 261 01 Příbram", "Příkladov 58 # 261 01 # Příbram"],
+    [
+      "acme.mx",
+      "es",
+      "Av. Ejemplo # 676, Col. Partido Romero, C.P. 32419",
+      "Av. Ejemplo # 676, Col. Partido Romero # 32419 # null",
+    ],
+    [
+      "acme.mx",
+      "es",
+      "Av. Ejemplo # 676, Col. Partido Romero, Ciudad Juárez, C.P. 32419",
+      "Av. Ejemplo # 676, Col. Partido Romero # 32419 # Ciudad Juárez",
+    ],
+    [
+      "acme.se",
+      "sv",
+      "Besöksadress: Exempelgatan 8, 702 10 Örebro Postadress",
+      "Exempelgatan 8 # 702 10 # Örebro",
+    ],
     ["acme.de", "de", "Telemannstraße 12 ¶ 20255 Hamburg", "Telemannstraße 12 # 20255 # Hamburg"],
   ])("have no words of a sentence in front (%s %s: %s)", (host, lang, text, expected) => {
     expect(addressesOf(host, lang, text)).toEqual([expected]);
