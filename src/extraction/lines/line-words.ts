@@ -61,11 +61,17 @@ export const lineWords = lazy(() => {
   add(forms.lowerLineWords.split(" "), LINE.LEGAL_FORM | LINE.LETTERS);
   for (const end of ["gmbb", "gmbB", "ület", "olag"]) ends[slotOf(keyOf(end))]! |= LINE.LEGAL_FORM;
   const { first, behind, english, kinds, compounds } = forms.bodies;
-  for (const [word] of `${first} ${behind} ${english} ${kinds}`.matchAll(/\p{L}{4,}/gu))
-    add([word], LINE.BODY);
-  for (const [word] of `${behind} ${compounds}`.matchAll(/\p{L}{4,}/gu))
+  // The first word of each alternative: `Club (?:de|du) …`.
+  const firstWords = `${first}|${behind}|${english}|${kinds}`
+    .replace(/ \(\?:[^)]*\)/g, "")
+    .replace(/ [^|()]*/g, "");
+  for (const [word] of firstWords.matchAll(/\p{L}{4,}/gu)) add([word], LINE.BODY);
+  for (const [word] of `${behind} ${compounds}`.matchAll(/\p{L}{4,}/gu)) {
+    // Many words end as `Stiftung` does.
+    if (word.endsWith("ung")) continue;
     for (const form of [word.toLowerCase(), word.toUpperCase()])
       ends[slotOf(keyOf(form.slice(-KEY_LENGTH)))]! |= LINE.BODY;
+  }
   add(OPERATORS, LINE.OPERATOR);
   add(INTRODUCTIONS, LINE.OPERATOR);
   add(roleTitles().testimonialHeadings, LINE.TESTIMONIAL);

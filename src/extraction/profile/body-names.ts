@@ -30,10 +30,7 @@ const PREPOSITIONS = new Set(
 
 const patterns = lazy(() => ({
   first: new RegExp(`^(?:${data().bodies.first})(?= [\\p{L}"„“«'’]|["„“«])`, "iu"),
-  behind: new RegExp(
-    `(?<=\\p{L}[\\p{L}\\d.&'’-]* )(?:${data().bodies.behind}|${data().bodies.english})$`,
-    "iu",
-  ),
+  behind: new RegExp(`\\s(?:${data().bodies.behind}|${data().bodies.english})$`, "iu"),
   kinds: new RegExp(
     `(?:^|[\\s"„“«(-])(?:${data().bodies.kinds}|\\p{L}{3,}(?:${data().bodies.compounds}))(?!\\p{L})`,
     "iu",

@@ -69,20 +69,20 @@ const FORMS: readonly Form[] = [
     pattern:
       /sous le n(?:um[ée]ro|°)\s?((?:[A-D] )?\d{3} ?\d{3} ?\d{3})\s(?:au|auprès du|du)\s(?:RCS|R\.C\.S|[Rr]egistre du [Cc]ommerce)/g,
   },
-  ...["sous le n", "unter", "under"].map((word): Form => ({
+  {
     scheme: "lu_rcs",
     kind: "company_number",
-    word,
+    word: "uxemb",
     isCompact: true,
     pattern:
       /(?:sous le n(?:um[ée]ro|°)|unter (?:der )?(?:Nummer|Nr\.?)|under (?:the )?(?:number|no\.?))\s?([A-L] ?\d{2,3} ?\d{3})\s(?:au|im|in|beim|with)\s[^\f.]{0,40}?(?:Luxemb|RCS|ommerce|esellschaftsregister|ompanies|egister)/g,
-  })),
+  },
   {
     scheme: "nl_kvk",
     kind: "company_number",
-    word: "onder",
+    word: "onder n",
     pattern:
-      /onder (?:het )?(?:nummer|nr\.?)\s(\d{8})\s(?:bij|in)\s[^\f.]{0,40}?(?:Kamer van Koophandel|KvK|KVK|handelsregister|Handelsregister)/g,
+      /onder (?:nummer|nr\.?)\s(\d{8})\s(?:bij|in)\s[^\f.]{0,40}?(?:Kamer van Koophandel|KvK|KVK|handelsregister|Handelsregister)/g,
   },
   // The file number of a Czech register is its section and its insert (Act 304/2013 Coll., § 42).
   {
@@ -102,7 +102,7 @@ const FORMS: readonly Form[] = [
       /[Ee]widencji [Dd]ziałalności [Gg]ospodarczej[^\f\d]{0,80}?(?:pod (?:nr|numerem)|(?:nr|numer)(?: wpisu| ewidencyjny)?|poz(?:ycji|\.)?)\s?:?\s?(\d{2,7}(?:\/\d{2,4})?)(?![\d./-])/gu,
   },
   // Italian professionals are entered in the list of their province (Presidential Decree 137/2012, art. 3).
-  ...["lbo", "rdine d"].map((word): Form => ({
+  ...["lbo d", "rdine d"].map((word): Form => ({
     scheme: "it_albo",
     kind: "other",
     word,
@@ -114,9 +114,9 @@ const FORMS: readonly Form[] = [
   {
     scheme: "es_asociaciones",
     kind: "company_number",
-    word: "egistro ",
+    word: "egistro de ",
     pattern:
-      /[Rr]egistro (?:\p{Lu}?\p{L}+ )?de (?:Asociaciones|Fundaciones|Entidades|Cooperativas|Sociedades Cooperativas)[^\f\d:;]{0,100}?(?:n[.ºúm°]{1,3}|número)\s?:?\s?((?:[A-Z]{1,3}[-/ ]?)?\d[\d./-]{0,12}\d)(?!\d)/gu,
+      /[Rr]egistro de (?:Asociaciones|Fundaciones|Entidades|Cooperativas|Sociedades Cooperativas)[^\f\d:;]{0,100}?(?:n[.ºúm°]{1,3}|número)\s?:?\s?((?:[A-Z]{1,3}[-/ ]?)?\d[\d./-]{0,12}\d)(?!\d)/gu,
   },
   {
     scheme: "es_turismo",

@@ -12,7 +12,11 @@ describe("registrations in forms of their country", () => {
     ["FR", "immatriculée sous le numéro 823 227 111 au RCS de Caen", "fr_siren 823227111"],
     ["NL", "ingeschreven onder nummer 27365418 bij de Kamer van Koophandel", "nl_kvk 27365418"],
     ["LU", "eingetragen unter der Nummer B282220 im Handelsregister Luxemburg", "lu_rcs B282220"],
-    ["LU", "registered under number B 282 220 in the companies register", "lu_rcs B282220"],
+    [
+      "LU",
+      "A Luxembourg company, registered under number B 282 220 in the companies register",
+      "lu_rcs B282220",
+    ],
     ["CZ", "Zapsáno v obchodním rejstříku, oddíl C, vložka 40430", "cz_spis C 40430"],
     ["SK", "Živnostenský register Okresného úradu Ukážka, č. 410-43530", "sk_zivnost 41043530"],
     ["PL", "wpis do Ewidencji Działalności Gospodarczej pod numerem: 62220", "pl_edg 62220"],
