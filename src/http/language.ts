@@ -37,6 +37,6 @@ function canonicalTag(given: string): string | null {
     const { language, baseName } = new Intl.Locale(given);
     return names().of(language) === undefined ? null : baseName;
   } catch {
-    return null;
+    return null; // The tag has the form of one, but parts that BCP 47 does not allow, such as a repeated variant.
   }
 }

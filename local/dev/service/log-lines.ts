@@ -37,7 +37,7 @@ function parse(message: string): Line | null {
     const line: unknown = JSON.parse(message);
     return typeof (line as Line).event === "string" ? (line as Line) : null;
   } catch {
-    return null;
+    return null; // Not a line of the log, although it starts like one: it is printed as it is.
   }
 }
 

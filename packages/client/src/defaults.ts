@@ -19,6 +19,6 @@ function readEnvironment(name: string): string | undefined {
   try {
     return process?.env?.[name] || undefined;
   } catch {
-    return undefined;
+    return undefined; // Deno was not permitted to read it.
   }
 }

@@ -1,3 +1,5 @@
+import type { Context } from "hono";
+import type { AppEnv } from "#src/http/context";
 import { body, endpoint, failures, json } from "#src/http/endpoints/endpoint";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { enrichLead } from "./leads/enrich";
@@ -20,6 +22,20 @@ const HOUR_MS = 3600_000;
 const OUTREACH_RULES =
   "The sender is `product_name` of the branding, else the workspace. E-mails end with the branding's `signature`, verbatim, else with `sender_name`. If the model writes placeholders such as `[Your Name]`, it is asked once more; if it repeats them, the call fails and costs nothing. Brackets from the request or the signature are kept.";
 
+/** What each request to a model needs. Throws `ai_not_configured` without a model. */
+function toolsOf({ var: { scope, settings }, env }: Context<AppEnv>) {
+  return {
+    scope: { ...scope, files: env.FILES },
+    model: requireModel(settings, env),
+    prices: settings.CREDIT_PRICES,
+  };
+}
+
+const offerOf = <T extends { tone?: string | undefined }>({ tone, ...offer }: T) => ({
+  ...offer,
+  tone: tone ?? null,
+});
+
 const enrich = endpoint(
   "data",
   {
@@ -38,11 +54,9 @@ const enrich = endpoint(
     },
   },
   async (c) => {
-    const { settings } = c.var;
-    const scope = { ...c.var.scope, files: c.env.FILES };
-    const model = requireModel(settings, c.env);
+    const { scope, model, prices } = toolsOf(c);
     const { id } = c.req.valid("param");
-    return c.json(await enrichLead(scope, model, settings.CREDIT_PRICES, id), 200);
+    return c.json(await enrichLead(scope, model, prices, id), 200);
   },
 );
 
@@ -64,11 +78,9 @@ const match = endpoint(
     },
   },
   async (c) => {
-    const { settings } = c.var;
-    const scope = { ...c.var.scope, files: c.env.FILES };
-    const model = requireModel(settings, c.env);
+    const { scope, model, prices } = toolsOf(c);
     const { id } = c.req.valid("param");
-    return c.json(await matchLead(scope, model, settings.CREDIT_PRICES, id), 200);
+    return c.json(await matchLead(scope, model, prices, id), 200);
   },
 );
 
@@ -91,11 +103,9 @@ const matchAll = endpoint(
     },
   },
   async (c) => {
-    const { settings } = c.var;
-    const scope = { ...c.var.scope, files: c.env.FILES };
-    const model = requireModel(settings, c.env);
+    const { scope, model, prices } = toolsOf(c);
     const { id } = c.req.valid("param");
-    return c.json(await matchJob(scope, model, settings.CREDIT_PRICES, id), 200);
+    return c.json(await matchJob(scope, model, prices, id), 200);
   },
 );
 
@@ -116,13 +126,10 @@ const write = endpoint(
     },
   },
   async (c) => {
-    const { settings } = c.var;
-    const scope = { ...c.var.scope, files: c.env.FILES };
-    const model = requireModel(settings, c.env);
+    const { scope, model, prices } = toolsOf(c);
     const { id } = c.req.valid("param");
-    const { tone, ...request } = c.req.valid("json");
-    const offer = { ...request, tone: tone ?? null };
-    return c.json(await writeOutreach(scope, model, settings.CREDIT_PRICES, id, offer), 200);
+    const offer = offerOf(c.req.valid("json"));
+    return c.json(await writeOutreach(scope, model, prices, id, offer), 200);
   },
 );
 
@@ -165,13 +172,10 @@ const email = endpoint(
     },
   },
   async (c) => {
-    const { settings } = c.var;
-    const scope = { ...c.var.scope, files: c.env.FILES };
-    const model = requireModel(settings, c.env);
+    const { scope, model, prices } = toolsOf(c);
     const { id } = c.req.valid("param");
-    const { tone, ...request } = c.req.valid("json");
-    const offer = { ...request, tone: tone ?? null };
-    return c.json(await draftEmail(scope, model, settings.CREDIT_PRICES, id, offer), 200);
+    const offer = offerOf(c.req.valid("json"));
+    return c.json(await draftEmail(scope, model, prices, id, offer), 200);
   },
 );
 

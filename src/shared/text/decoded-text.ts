@@ -138,6 +138,6 @@ function readPercent(escape: string): string | null {
   try {
     return decodeURIComponent(escape);
   } catch {
-    return null;
+    return null; // Bytes that are no UTF-8 stay as they are written.
   }
 }

@@ -39,7 +39,7 @@ async function responds(): Promise<boolean> {
     const { headers } = await fetch("/api/v1/health", { cache: "no-store", signal });
     return headers.get("content-type")?.includes("json") ?? false;
   } catch {
-    return false;
+    return false; // No connection, or no response in time.
   }
 }
 

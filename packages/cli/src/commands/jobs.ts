@@ -8,7 +8,7 @@ import { summaryOf } from "#cli/jobs/summary";
 import { LEAD_COLUMNS } from "#cli/leads/columns";
 import { addLeadFilters, readLeadFilter } from "#cli/leads/filter-options";
 import { counted } from "#cli/output/counted";
-import { examples, type Root } from "#cli/root";
+import { examples, type Group, type Root } from "#cli/root";
 import { Session } from "#cli/session";
 
 export function addJobs(root: Root): void {
@@ -23,7 +23,16 @@ export function addJobs(root: Root): void {
         ["quarry jobs results <id> --json", "Print the leads of a job"],
       ),
     );
+  addList(jobs);
+  addGet(jobs);
+  addWatch(jobs);
+  addCancel(jobs);
+  addRetry(jobs);
+  addResults(jobs);
+  addSites(jobs);
+}
 
+function addList(jobs: Group): void {
   jobs
     .command("list")
     .description("List jobs, newest first.")
@@ -43,7 +52,9 @@ export function addJobs(root: Root): void {
       const query = { status, schedule_id: schedule, ...pageSize(limit) };
       await output.list(quarry.jobs.list(query), JOB_COLUMNS, { noun: "jobs", limit });
     });
+}
 
+function addGet(jobs: Group): void {
   jobs
     .command("get")
     .alias("show")
@@ -54,7 +65,9 @@ export function addJobs(root: Root): void {
       const { quarry, output } = new Session(command);
       await output.record(await quarry.jobs.get(id));
     });
+}
 
+function addWatch(jobs: Group): void {
   jobs
     .command("watch")
     .description("Follow a job to its end. Ctrl-C stops following; the job continues.")
@@ -76,7 +89,9 @@ export function addJobs(root: Root): void {
       if (!options.json) output.note(summaryOf(job));
       if (job.status !== "completed") process.exitCode = EXIT_FAILED;
     });
+}
 
+function addCancel(jobs: Group): void {
   jobs
     .command("cancel")
     .description("Cancel jobs. Unspent credits are refunded.")
@@ -101,7 +116,9 @@ export function addJobs(root: Root): void {
         }
       });
     });
+}
 
+function addRetry(jobs: Group): void {
   jobs
     .command("retry")
     .description("Crawl the failed sites of a job again. Prints the id of the new job.")
@@ -119,7 +136,9 @@ export function addJobs(root: Root): void {
       output.note(`Created ${job.name}: ${counted(job.progress.sites_total, "site")}.`);
       await output.result(job);
     });
+}
 
+function addResults(jobs: Group): void {
   const results = jobs
     .command("results")
     .description("Print the leads of a job.")
@@ -140,7 +159,9 @@ export function addJobs(root: Root): void {
       const query = { ...readLeadFilter(command.opts()), ...pageSize(limit) };
       await output.list(quarry.jobs.leads(id, query), LEAD_COLUMNS, { noun: "leads", limit });
     });
+}
 
+function addSites(jobs: Group): void {
   jobs
     .command("sites")
     .description("List the sites of a job, with the reason of each failure.")
