@@ -103,7 +103,8 @@ export class CardPeople {
       const card = { ...name, title: null, at, end: at + 1 };
       if (isKnown) this.#found.addCard("contact", card);
       else this.#found.unsure.add({ ...card, kind: "contact" });
-    } else if (isKnown && this.#text.isBiographyAt(at, name)) this.#found.add(name, null, at);
+    } else if ((isKnown || this.#page.isTeam) && this.#text.isBiographyAt(at, name))
+      this.#found.add(name, null, at);
     else if (this.#page.isTeam && isKnown) this.#addOfTeam(name, below, at);
     else if (
       isKnown &&

@@ -1,6 +1,7 @@
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
-import { isDegrees, type PersonName, readPersonName } from "./person-name";
+import { isDegrees } from "./degrees";
+import { type PersonName, readPersonName } from "./person-name";
 import { isLink, isQuotation, NAME, QUOTE_START, TEAM_HEADING, TITLE_LIKE } from "./person-signs";
 import { findTitle } from "./role-words";
 import { isTitle } from "./title-lines";

@@ -29,6 +29,8 @@ const WORD =
   /^\p{Lu}[\p{L}\p{M}]*(?:['’.`-]\p{L}[\p{L}\p{M}]*)*\.?$|^(?:d|l|o)['’]\p{Lu}[\p{L}\p{M}]+$|^de\p{Lu}\p{Ll}+$/u;
 /** `Park Yeon-sik`: the given name of two syllables stands behind the family's. */
 const KOREAN_GIVEN = /^\p{Lu}\p{Ll}+-\p{Ll}+$/u;
+/** Letters of a professional body behind a titled name: `Prof. Jane Doe, FCNA`. */
+const POST_NOMINAL = /^\p{Lu}{3,6}$/u;
 /** A name without titles: `Dr. Jane Doe, MSc` → `Jane Doe`. */
 export type PersonName = {
   name: string;
@@ -82,8 +84,9 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
       : { name, hasGivenName: true, isOrdered: true, hasHonorific: false };
   }
   const [main = "", ...after] = written.split(/\s*,\s*/);
-  if (after.some((one) => !isSuffix(one))) return null;
   const words = main.split(" ");
+  const isAddressed = after.length > 0 && words.length > 2 && isHonorific(words[0]!);
+  if (after.some((one) => !isSuffix(one) && !(isAddressed && POST_NOMINAL.test(one)))) return null;
   let hasHonorific = false;
   while (words.length > 1 && wordTraits(words[0]!) & TRAIT.HONORIFIC) {
     words.shift();
@@ -253,31 +256,18 @@ const ORGANIZATION = /(?:verein|verband|gesellschaft|stiftung|zentrum|schule|feu
 /** `BNQ`: capitals without a vowel. */
 const ACRONYM = /^[B-DF-HJ-NP-TV-XZ]{3,}$/;
 
-const isHonorific = (word: string) =>
+/** Whether a word is a title before a name: `Dr.` */
+export const isHonorific = (word: string) =>
   honorifics().has(word.toLowerCase().replace(/[.,]+$/, "")) &&
   (word.length > 2 || /\.$|^(?:Mr|Ms|[Dd]r|Me|CA|RA|DI)$/.test(word));
 
 /** `Reg.Mem.BACP` */
 const DOTTED = /^\p{L}{2,}(?:\.\p{L}{2,}){1,4}\.?$/u;
 
-const isSuffix = (word: string) =>
+/** Whether a text consists of titles behind a name: `MSc`. */
+export const isSuffix = (word: string) =>
   DOTTED.test(word) ||
   word.split(" ").every((one) => suffixes().has(one.toLowerCase().replace(/[.,)]+$|^\(/g, "")));
-
-const MAX_DEGREES_LENGTH = 80;
-/** Two capitals: `Ma` is also a family name, `MA` is not. */
-const DEGREE_SHAPE = /\p{Lu}[^\s,]*\p{Lu}/u;
-
-/** Whether a line lists academic degrees: `LL.B (Hons), PGD`, `MSc in Physics, PhD`. */
-export function isDegrees(line: string): boolean {
-  if (line.length > MAX_DEGREES_LENGTH || !DEGREE_SHAPE.test(line)) return false;
-  const parts = line.replace(/\([^)]*\)/g, "").split(/[,;|·]/);
-  return parts.every((part) => {
-    const [first = "", ...more] = part.trim().split(/\s+/);
-    if (isSuffix(first) && DEGREE_SHAPE.test(first)) return true;
-    return isHonorific(first) && more.every((one) => isHonorific(one) || isSuffix(one));
-  });
-}
 
 /** Whether a word alone is a given name, and not also a word of headings. */
 export const isFirstName = (word: string): boolean =>

@@ -33,7 +33,10 @@ const STOPS = new Set(
 const PARTS_OF = new Set(
   `satzung vorstand mitglied mitglieder homepage website webseite internetseite internetauftritt geschäftsstelle organe impressum gremien
    geschäftsführung geschäftsbedingungen datenschutzerklärung members history statutes bylaws employees office headquarters statuts siège
-   statuto sede soci estatutos estatuts bestuur leden statuten`.split(/\s+/),
+   statuto sede soci estatutos estatuts bestuur leden statuten geschichte unternehmensgeschichte firmengeschichte chronik historie leitbild
+   philosophie team standorte historique histoire équipe storia historia equipo equipe geschiedenis historien`.split(
+    /\s+/,
+  ),
 );
 /** Words that make no name with a form alone. */
 const GENERIC = new Set(
@@ -167,19 +170,26 @@ const FIRM_OF_PARTNERS =
 const TRADER =
   /^(?:(?:\d{4} )?(?:©|\([cC]\)) ?(?:\d{4} )?)?(\p{Lu}[^,:;|]{1,40}, \p{Ll}[\p{L}., ]{3,80}, \p{Lu}\p{L}+(?: \p{Lu}[\p{L}-]+){1,3},? )$/u;
 /** A whole line with a name in lower case: `example tools s.r.o.` */
-const LOWER_NAME = /^(?:(?:©|\([cC]\)) ?)?(?:\d{4} )?(\p{Ll}{3,}(?: \p{Ll}+){0,2},? )$/u;
+const LOWER_NAME = /^(?:(?:©|\([cC]\)) ?)?(?:\d{4} )?(\p{Ll}{3,}(?: \p{Ll}[\p{Ll}-]*){0,2},? )$/u;
 /** Further forms behind a form: `Associazione Esempio ODV ETS`. */
 const MORE_FORMS =
   /^,? (?:ETS|ODV|APS|ONLUS|Onlus|SOFOM,? ?(?:ENR|E\.N\.R\.)|S\.O\.F\.O\.M\.,? E\.N\.R\.)(?![\p{L}\d])/u;
 const PARTNERS =
   /^\p{Lu}[\p{L}.-]+(?:, \p{Lu}[\p{L}.-]+){1,4}(?:(?: (?:&|und|u\.))?(?: \p{Lu}[\p{L}.-]+){1,4})?\s$/u;
 
-/** Names with commas, which otherwise end a name. */
+/** A whole line that starts with the word of a German body: `Verein Muster in Beispielstadt e.V.` */
+const BODY_LINE =
+  /^(?:\p{Lu}\p{Ll}+verein|Verein|Verband|Freundeskreis|Gesellschaft|Initiative|Interessengemeinschaft) [\p{L} -]{3,90}\s$/u;
+const REGISTERED_BODY = /^e\.? ?V/;
+
+/** Names with commas or prepositions, which otherwise end a name. */
 const wholeBefore = (form: string, head: string): string | null =>
-  head.includes(", ")
-    ? (FIRM_OF_PARTNERS.exec(head)?.[1] ??
-      (form.startsWith("s") ? (TRADER.exec(head)?.[1] ?? null) : null))
-    : null;
+  REGISTERED_BODY.test(form) && BODY_LINE.test(head)
+    ? head
+    : head.includes(", ")
+      ? (FIRM_OF_PARTNERS.exec(head)?.[1] ??
+        (form.startsWith("s") ? (TRADER.exec(head)?.[1] ?? null) : null))
+      : null;
 
 /** A whole line of family names: `Jansen, Peters & Holm GbR`. */
 const partnersBefore = (head: string): string | null => (PARTNERS.test(head) ? head : null);

@@ -33,6 +33,29 @@ describe("written forms of names", () => {
   });
 });
 
+describe("professional letters behind a name", () => {
+  it("are no part of it, if a title stands before it", () => {
+    const body = card("Prof. Zorvan Quilmex, FCNA, FCFA", "Managing Director");
+    expect(people("/team", body)).toEqual([["Zorvan Quilmex", "Managing Director"]]);
+    expect(people("/team", card("Zorvan Quilmex, FCNA", "Managing Director"))).toEqual([]);
+  });
+});
+
+describe("a biography below a name", () => {
+  const text = "has taught programming at schools for twenty years and trains teachers.";
+  const body = `<h4>Zorvan Quilmex</h4><p>Zorvan ${text}</p>`;
+
+  it("shows that an unknown name is a person, on a page about the team", () => {
+    expect(people("/team", body)).toEqual([["Zorvan Quilmex", null]]);
+    expect(people("/about", body)).toEqual([]);
+  });
+
+  it("is no text about an association", () => {
+    const other = `<h4>Quilmex Watershed Association</h4><p>Quilmex ${text}</p>`;
+    expect(people("/team", other)).toEqual([]);
+  });
+});
+
 describe("given names alone", () => {
   const body = card("Karen", "Office manager") + card("Maria", "Receptionist");
 

@@ -35,6 +35,8 @@ describe("pages that are read for a company's profile", () => {
     "/tietosuoja",
     "/quem-somos",
     "/tokushoho.html",
+    "/message/",
+    "/company/topmessage.html",
   ])("include %s", (path) => {
     expect(isRead(path)).toBe(true);
   });
