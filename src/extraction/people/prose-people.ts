@@ -38,6 +38,8 @@ const CONTINUES =
   /^\p{L}*(?:(?:\s(?:\p{Lu}\p{L}+|&|and|und|et|y|e))?\s(?:of|for|de|du|des|del|della|di|da|do|en|in|für|der|för|i|til|voor|van)(?:\s\p{L}[\p{L}&-]*){1,4}|(?:\s\p{Ll}{3,}[\p{L}-]*)?)(?=\s*(?:$|[,.;:()|–—!?]|\s-\s|(?:who|qui|que|che|som|and|und|et|och|og|y|mit|with|avec|con|since|seit|depuis|der|die)\s))/u;
 const ORGANISATION =
   /\b(?:firm|company|agency|practice|studio|shop|store|team|group|service|business|brand|organi[sz]ation|partnership)\b/iu;
+/** `an advocate of lower taxes` is no lawyer. */
+const IDEA = /^advocate (?:of|for) (?!the )\p{Ll}/iu;
 const OUR =
   /(?:\bour|unser\p{L}*|notre|nuestr[oa]|(?:il|la) nostr[oa]|noss[oa]|\bonze|vår|vores|nasz\p{L}*|náš|naše|meidän)\s(?:\p{L}+\s)?$/iu;
 /** Others are also those of public figures: `presidente Jane Doe`. */
@@ -171,8 +173,9 @@ function titleAfter(
       const more = CONTINUES.exec(rest)?.[0];
       // `a specialist law firm` is no person.
       if (more === undefined) return null;
-      const title = text.slice(0, length) + more;
-      return ORGANISATION.test(title) ? null : cleanTitle(title);
+      const isCut = after.length >= REACH && more.length === rest.length;
+      const title = text.slice(0, length) + (isCut ? "" : more);
+      return ORGANISATION.test(title) || IDEA.test(text) ? null : cleanTitle(title);
     }
     const next = /^(?:\p{Ll}[\p{L}-]*|\p{Lu}\p{Ll}+-\p{Ll}+)\s+/u.exec(text);
     if (!next) return null;

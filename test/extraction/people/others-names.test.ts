@@ -82,3 +82,12 @@ describe("phrases with capitals", () => {
     },
   );
 });
+
+describe("services and places", () => {
+  it.each([
+    ["/company", "<dt>writer</dt><dd>原稿執筆</dd>"],
+    ["/team", "<p>Gold Loan</p><p>Deposits</p><p>EMI Calculator</p><p>Branches</p>"],
+  ])("are no people (%s: %s)", (path, body) => {
+    expect(people(body, path)).toEqual([]);
+  });
+});

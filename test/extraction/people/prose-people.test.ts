@@ -38,6 +38,16 @@ describe("people in sentences", () => {
       "Directrice générale",
     ],
     ["Claire Exemple est ostéopathe. Elle vous reçoit.", "Claire Exemple", "ostéopathe"],
+    [
+      "Martin Example is an advocate of the High Court.",
+      "Martin Example",
+      "advocate of the High Court",
+    ],
+    [
+      "Martin Example is the director of Interdisciplinary-Oceanographic-Investigations and Experimental-Hydrodynamics.",
+      "Martin Example",
+      "director",
+    ],
     ["Yrittäjä Joonas Esimerkki on rassaillut autoja.", "Joonas Esimerkki", "Yrittäjä"],
     ["Håkan Exempel startade verkstaden med en enkel idé.", "Håkan Exempel", null],
     ["Firma została założona przez Marka. Prowadzi ją Tomasz Przykład.", null, null],
@@ -54,6 +64,7 @@ describe("people in sentences", () => {
     "“Martin Example is a great mechanic, thank you for everything.”",
     "The president Martin Example visited the region last week.",
     "Martin Example was here and liked the view from the hill.",
+    "Martin Example is an advocate of only having to pay the minimum amount of tax.",
   ])("none in: %s", (text) => {
     expect(people(text)).toEqual([]);
   });
