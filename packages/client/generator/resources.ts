@@ -226,6 +226,8 @@ function bodyOf({ requestBody }: Endpoint) {
   const [content] = Object.entries(requestBody?.content ?? {});
   if (!content) return null;
   const [type, { schema }] = content;
+  // The endpoint accepts `{}` for a later version, but it has no members.
+  if (schema.type === "object" && Object.keys(schema.properties ?? {}).length === 0) return null;
   return {
     type: typeOf(schema, "  "),
     required: requestBody?.required === true,

@@ -1,5 +1,5 @@
 import type { FoundLink } from "#src/crawl/messages";
-import { memoised } from "#src/shared/memo";
+import { memoised } from "#src/shared/text/memo";
 import { hashRoute, pathOfRoute } from "#src/shared/web/hash-route";
 import { pageKey } from "./page-key";
 import { LAST_PRIORITY, pagePriority } from "./page-priority";

@@ -1,4 +1,4 @@
-import { memoised } from "#src/shared/memo";
+import { memoised } from "#src/shared/text/memo";
 import { addressWords } from "./address-words";
 
 const MAX_STREET_LENGTH = 90;

@@ -1,5 +1,5 @@
 import { CREDIT_OR_LINK, RIGHTS_CLAIM } from "#src/extraction/data/name-words";
-import { memoised } from "#src/shared/memo";
+import { memoised } from "#src/shared/text/memo";
 
 const MARK = /©|\(c\)|\bcopyrights?\b/i;
 const LEADING = /^(?:\s|©|\(c\)|℗|copyrights?\b|by\b|von\b|par\b|por\b|[-–—,:;|.•·])+/i;

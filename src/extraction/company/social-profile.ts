@@ -5,7 +5,7 @@ import {
   RESERVED_HANDLES,
   type Network,
 } from "#src/extraction/data/social-networks";
-import { memoised } from "#src/shared/memo";
+import { memoised } from "#src/shared/text/memo";
 
 /** A social profile, read from a URL. */
 export type SocialProfile = {

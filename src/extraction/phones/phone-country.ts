@@ -1,7 +1,7 @@
 import { isSupportedCountry, type CountryCode } from "libphonenumber-js/max";
 import { originOf } from "#src/shared/addresses/url-origin";
 import { readCountry } from "#src/shared/country-code";
-import { memoised } from "#src/shared/memo";
+import { memoised } from "#src/shared/text/memo";
 import {
   COUNTRY_OF_LANGUAGE,
   GENERIC_COUNTRY_DOMAINS,

@@ -1,5 +1,5 @@
 import { LINE } from "#src/extraction/lines/line-class";
-import { memoised } from "#src/shared/memo";
+import { memoised } from "#src/shared/text/memo";
 import { cleanName } from "#src/extraction/company/name-cleaning";
 import { findRole } from "#src/extraction/people/role-words";
 import { asianName, vietnameseName } from "./asian-names";

@@ -1,6 +1,7 @@
+import { z } from "@hono/zod-openapi";
 import { CONFIDENCE_RULE, STATUS_RULE } from "#src/enrichment/email/email-verdict";
 import { EMAIL_REASONS } from "#src/shared/addresses/email-status";
-import { endpoint, failures, json } from "#src/http/endpoints/endpoint";
+import { endpoint, failures, json, optionalBody } from "#src/http/endpoints/endpoint";
 import { uuidParam, UuidPath } from "#src/http/path-params";
 import { sharedMailDependencies } from "#src/pipeline/verification/mail-dependencies";
 import { VERIFICATION_LIMIT } from "./limits";
@@ -37,7 +38,7 @@ const verify = endpoint(
     description:
       "Checks the best 200 addresses by DNS. If the operator enables ENABLE_SMTP_VERIFY, it also checks the best 10 with their mail servers, without sending mail. Only a mail server makes an address `valid`. Without one, the best status is `unverified`. Appends a check to the history of each address, and updates the lead's `enrichment.email` and `enrichment.quality`. Takes up to 30 seconds with mail servers. A failure of DNS or of a mail server results in `unknown`, never in `invalid`. Limit: 30 requests per hour and workspace.",
     tags,
-    request: { params: UuidPath },
+    request: { params: UuidPath, ...optionalBody(z.strictObject({})) },
     rateLimit: VERIFICATION_LIMIT,
     responses: {
       200: json(LeadEmailPage, "The updated addresses"),

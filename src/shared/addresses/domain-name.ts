@@ -1,7 +1,7 @@
 import { domainToUnicode } from "node:url";
 import { getDomain, parse } from "tldts";
 import { SHARED_HOSTS } from "#src/shared/data/shared-hosts";
-import { memoised } from "#src/shared/memo";
+import { memoised } from "#src/shared/text/memo";
 import { originOf } from "#src/shared/addresses/url-origin";
 
 const options = { allowPrivateDomains: true, validateHostname: false };

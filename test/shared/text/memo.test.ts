@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { memoised } from "#src/shared/memo";
+import { memoised } from "#src/shared/text/memo";
 
 function counted(max: number) {
   const computed: string[] = [];
