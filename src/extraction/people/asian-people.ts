@@ -73,7 +73,7 @@ const asPerson = (name: string): PersonName => ({
 const CHINESE_NAME = new RegExp(`^${CHINESE}$`, "u");
 const JAPANESE_NAME = /^[\u4e00-\u9fff々]{1,3}[ \u3000][\u4e00-\u9fff々\u3041-\u3096]{1,4}$/u;
 const BIOGRAPHY =
-  /董事|经理|經理|创始|创办|毕业|畢業|曾任|现任|現任|先生|女士|从事|负责|成员|委员|律师|教授|博士|硕士|生まれ|卒業|入社|取得|勤務|経て/u;
+  /董事|经理|經理|创始|创办|毕业|畢業|曾任|现任|現任|先生|女士|从事|负责|成员|委员|律师|教授|博士|硕士|生まれ|卒業|出身|入社|取得|勤務|経て/u;
 const MIN_BIOGRAPHY = 12;
 const MAX_TITLE = 30;
 

@@ -72,7 +72,8 @@ export class CardPeople {
   }
 
   #addTitled(name: PersonName, card: { title: string; at: number; end: number }) {
-    if (isSureName(name)) this.#found.addCard("title", { ...name, ...card });
+    if (isSureName(name) || this.#text.isBiographyOfUnknown(card.end, name))
+      this.#found.addCard("title", { ...name, ...card });
     else this.#found.unsure.add({ ...name, ...card, kind: "title" });
   }
 
@@ -103,8 +104,8 @@ export class CardPeople {
       const card = { ...name, title: null, at, end: at + 1 };
       if (isKnown) this.#found.addCard("contact", card);
       else this.#found.unsure.add({ ...card, kind: "contact" });
-    } else if ((isKnown || this.#page.isTeam) && this.#text.isBiographyAt(at, name))
-      this.#found.add(name, null, at);
+    } else if (isKnown && this.#text.isBiographyAt(at, name))
+      this.#found.add(name, this.#text.hasLooseTitle(below, at) ? below! : null, at);
     else if (this.#page.isTeam && isKnown) this.#addOfTeam(name, below, at);
     else if (
       isKnown &&
@@ -117,6 +118,8 @@ export class CardPeople {
       this.#found.unsure.add({ ...name, kind: "loose", title: below!, at, end: at + 1 });
     else if (isKnown && this.#text.isTeamProse(at))
       this.#found.unsure.add({ ...name, kind: "prose", title: null, at, end: at });
+    else if (this.#page.isTeam && this.#text.isBiographyOfUnknown(at, name))
+      this.#found.add(name, null, at);
   }
 
   /** On a page about the team, a name with an honorific or beside others needs no title that is known. */

@@ -46,12 +46,25 @@ const isPlainName = ({ name, isOrdered, hasHonorific }: PersonName) =>
 export function nameBehindRole(line: string): { name: PersonName; title: string } | null {
   const parted = nameBehindComma(line);
   if (parted) return parted;
-  const title = roleAtStart(line);
+  const title = titleAtStart(line);
   if (title === "") return null;
   const rest = line.slice(title.length).replace(/^\p{L}*[\s:：]+/u, "");
   const name = rest.startsWith(",") ? null : readPersonName(rest, true);
   return name && { name, title };
 }
+
+/** `代表取締役 社長執行役員`: titles of Japan are often two words, with a space between them. */
+function titleAtStart(line: string): string {
+  const first = roleAtStart(line);
+  if (first === "" || !ASIAN.test(first)) return first;
+  const [one = "", two = "", ...more] = line.split(/[ \u3000]/, MAX_ASIAN_WORDS);
+  const both = line.slice(0, one.length + 1 + two.length);
+  return more.length > 0 && isWholeRole(both) ? both : first;
+}
+
+/** Two words of a title, and two of a name. */
+const MAX_ASIAN_WORDS = 4;
+const ASIAN = /^[\u3040-\u9fff]/u;
 
 /** The result for a line without a name. */
 export const NO_NAME = { name: null, title: null, isParted: false };

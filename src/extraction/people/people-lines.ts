@@ -20,6 +20,7 @@ const MAX_ASIAN_NAME = 12;
 const MAX_MENTION = 120;
 const MIN_BIOGRAPHY = 40;
 /** `Meta Pixel` is another name than `Meta`. */
+const PRONOUN = /(?<=[\s(])(?:he|she|his|her|him|hij|zij|haar|ella|hon|hennes)(?=[\s,.])/i;
 const MENTION_END = /^(?:['’]s)?,?\s(?:\p{Ll}|\()/u;
 /** Lines below a heading of a team. */
 const TEAM_LINES = 40;
@@ -147,7 +148,8 @@ export class PeopleLines {
   /** Whether prose below a name is about that person: `Jane Doe ¶ Jane has built boats for ten years`. */
   isBiographyAt(at: number, { name, hasHonorific }: PersonName): boolean {
     const words = name.split(" ");
-    const mentioned = hasHonorific ? [words[0]!, words.at(-1)!] : [words[0]!];
+    const mentioned = [name, words[0]!];
+    if (hasHonorific) mentioned.push(words.at(-1)!);
     return [at + 1, at + 2].some((below) => {
       const text = this.texts[below] ?? "";
       if (text.length < MIN_BIOGRAPHY || QUOTE_START.test(text)) return false;
@@ -156,6 +158,12 @@ export class PeopleLines {
         (word) => word.length >= 3 && MENTION_END.test(start.split(` ${word}`, 2)[1] ?? ""),
       );
     });
+  }
+
+  /** Whether prose below words that need be no name is about a person: `Zorvan Quilmex ¶ Zorvan … She …`. */
+  isBiographyOfUnknown(at: number, name: PersonName): boolean {
+    if (!this.isBiographyAt(at, name)) return false;
+    return [at + 1, at + 2].some((below) => PRONOUN.test(this.texts[below] ?? ""));
   }
 
   /** Whether a heading of a team stands above. */

@@ -55,6 +55,10 @@ const FOUNDED_BY =
   /(?:founded|established|started|set up|created|owned|led|run|managed|gegründet|geleitet|geführt|fondée?|créée?|dirigée?|gérée?|fundad[ao]|cread[ao]|dirigid[ao]|fondat[ao]|dirett[ao]|gestit[ao]|criad[ao]|opgericht|geleid|gerund|grundat|grundades|startades|drivs|leds|ägs|stiftet|grundlagt|drevet|drives|ledet|założon\p{L}+|prowadzon\p{L}+|založen\p{L}*|osnovan\p{L}*|ustanovljen\p{L}*|înființat\p{L}*|condus\p{L}*)(?:\s\p{L}+|\s\d{4}|,){0,4}?\s(?:by|von|durch|par|da|dal|de|por|pel[oa]|door|av|af|przez|od strane|od|de către)\s$/iu;
 const FOUNDS =
   /^\s(?:(?:who|has|hat|a|ha|har|qui|som)\s)?(?:founded|started|established|opened|runs|leads|owns|gründete|eröffnete|leitet|führt|grundade|startade|driver|leder|grundla\p{L}*|stiftet|åpnet|perusti|fonde|fonda|fondé|créa|créé|dirige|fundó|fundou|creó|criou|fondò|fondato|založil\p{L}*|założył\p{L}*|prowadzi|osnova[ol]\p{L}*|alapította|vezeti)\s/u;
+/** `führt Jane Doe das Unternehmen`: a verb in the present before the name. */
+const LEADS = /(?:^|\s)(?:führt|leitet|betreibt)\s$/;
+const THE_COMPANY =
+  /^\s(?:das|die|den|unser\p{L}*)\s(?:\p{L}+\s)?\p{L}*(?:unternehmen|firma|betrieb|geschäft|praxis|kanzlei|büro|werkstatt|agentur|studio|hotel|restaurant)(?!\p{L})/iu;
 const YEAR = /(?<!\d)1[89]\d\d(?!\d)/g;
 const ELSEWHERE = /^\p{L}*\s(?:at|bei|chez|hos|presso|@)\s\p{Lu}/u;
 const END_OF_SENTENCE = /(?:^|[.!?:;–—|•]|\s-)\s*$/u;
@@ -203,6 +207,7 @@ function titleBefore(before: string): string | null {
 }
 
 function isFounder(line: string, before: string, after: string): boolean {
+  if (LEADS.test(before) && THE_COMPANY.test(after)) return true;
   if (!FOUNDED_BY.test(before) && !(FOUNDS.test(after) && END_OF_SENTENCE.test(before)))
     return false;
   return [...line.matchAll(YEAR)].every(([year]) => Number(year) >= EARLIEST_FOUNDATION);

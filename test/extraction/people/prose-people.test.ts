@@ -38,6 +38,7 @@ describe("people in sentences", () => {
       "Directrice générale",
     ],
     ["Claire Exemple est ostéopathe. Elle vous reçoit.", "Claire Exemple", "ostéopathe"],
+    ["Seit 2005 führt Martin Beispiel das Unternehmen als Inhaber.", "Martin Beispiel", null],
     [
       "Martin Example is an advocate of the High Court.",
       "Martin Example",
@@ -64,6 +65,7 @@ describe("people in sentences", () => {
     "“Martin Example is a great mechanic, thank you for everything.”",
     "The president Martin Example visited the region last week.",
     "Martin Example was here and liked the view from the hill.",
+    "Seit 2005 führt Martin Beispiel das Gespräch mit den Gästen.",
     "Martin Example is an advocate of only having to pay the minimum amount of tax.",
   ])("none in: %s", (text) => {
     expect(people(text)).toEqual([]);

@@ -42,7 +42,7 @@ describe("professional letters behind a name", () => {
 });
 
 describe("a biography below a name", () => {
-  const text = "has taught programming at schools for twenty years and trains teachers.";
+  const text = "has taught programming at schools for twenty years. She trains teachers.";
   const body = `<h4>Zorvan Quilmex</h4><p>Zorvan ${text}</p>`;
 
   it("shows that an unknown name is a person, on a page about the team", () => {
@@ -50,9 +50,34 @@ describe("a biography below a name", () => {
     expect(people("/about", body)).toEqual([]);
   });
 
+  it("shows that an unknown name with a title is a person", () => {
+    const titled = `<h4>Zorvan C. Quilmex</h4><p>Managing Partner</p><p>Zorvan C. Quilmex’s ${text}</p>`;
+    expect(people("/about", titled)).toEqual([["Zorvan C. Quilmex", "Managing Partner"]]);
+    expect(people("/about", titled.replaceAll("Quilmex’s", "They"))).toEqual([]);
+  });
+
+  it("can start with the whole name", () => {
+    const whole = `<h4>Zorvan Quilmex</h4><p>Zorvan Quilmex ${text}</p>`;
+    expect(people("/team", whole)).toEqual([["Zorvan Quilmex", null]]);
+  });
+
+  it("says he or she, unlike a text about something else", () => {
+    const other =
+      "<h4>Zorvan Styles</h4><p>Zorvan Styles are ways of leading people in a team.</p>";
+    expect(people("/team", other)).toEqual([]);
+  });
+
   it("is no text about an association", () => {
     const other = `<h4>Quilmex Watershed Association</h4><p>Quilmex ${text}</p>`;
     expect(people("/team", other)).toEqual([]);
+  });
+});
+
+describe("titles of two words in a line of Japanese", () => {
+  it("stand before the name", () => {
+    const line = "<p>代表取締役 社長執行役員 寺山 太郎</p>";
+    expect(people("/message/", line, "ja")).toEqual([["寺山 太郎", "代表取締役 社長執行役員"]]);
+    expect(people("/message/", "<p>代表取締役 社長執行役員 就任挨拶</p>", "ja")).toEqual([]);
   });
 });
 
