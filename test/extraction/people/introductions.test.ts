@@ -53,9 +53,16 @@ describe("names above prose", () => {
       "<h3>Adam Example</h3><p>Adam has restored clocks for the last fifteen years.</p>",
       "Adam Example",
     ],
+    ["<h3>三浦一郎</h3><p>昭和56年 9月26日 五所川原出身</p>", "三浦一郎"],
     ["<h3>赵建华</h3><p>公司董事长，从事餐饮行业二十年，毕业于大学。</p>", "赵建华"],
   ])("are read: %s", (body, name) => {
     expect(names(body)).toEqual([name]);
+  });
+
+  it("are none if the words are a shop", () => {
+    expect(
+      names("<h3>中村工務店</h3><p>創業者は五所川原市の出身で、昭和56年に店を開きました。</p>"),
+    ).toEqual([]);
   });
 
   it("are none if the prose is about another name", () => {
