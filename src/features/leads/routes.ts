@@ -4,7 +4,6 @@ import { sendJsonText } from "#src/http/json-text";
 import { PageQuery } from "#src/http/paginated";
 import { StringIdPath, UuidPath } from "#src/http/path-params";
 import { requireJob } from "#src/features/jobs/read";
-import { createResolver } from "#src/platform/dns/resolver";
 import { INCLUDED_MEMBERS } from "#src/shared/lead";
 import { LeadFilter } from "./filter";
 import { findLeadsText } from "./leads.repository";
@@ -115,6 +114,7 @@ const update = endpoint(
     const { updateLead } = await import("./update");
     await updateLead(scope, settings, id, given);
     if (given.emails?.length) {
+      const { createResolver } = await import("#src/platform/dns/resolver");
       const { checkNewEmails } = await import("#src/features/lead-emails/verify-lead");
       await checkNewEmails(scope, id, createResolver(settings, { budgetMs: DNS_BUDGET_MS }));
     }
