@@ -2,21 +2,13 @@
 export const idBound = (beforeMs: number): string =>
   newId(beforeMs).slice(0, "xxxxxxxx-xxxx".length);
 
-/** The bits of the time of the last id. A busy isolate makes several ids in a millisecond. */
-let last = { atMs: NaN, bits: "" };
-
 /**
  * A UUIDv7 (RFC 9562 section 5.7): its first 48 bits are `atMs`, so ids sort by creation. The rest is that of a
  * UUIDv4, whose variant and random bits have the same places.
  */
 export function newId(atMs = Date.now()): string {
-  if (atMs !== last.atMs) last = { atMs, bits: timeBits(atMs) };
-  return last.bits + crypto.randomUUID().slice("xxxxxxxx-xxxx-v".length);
-}
-
-function timeBits(atMs: number): string {
   const time = atMs.toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`;
 }
 
 /** The time at which an id was made. */
