@@ -1,4 +1,4 @@
 import data from "./role-titles.json" with { type: "json" };
 
-/** Words of job titles, labels of representatives, and words that are no names. */
+/** Words of job titles, labels of representatives, words that are no names, and family names of Japan. */
 export const roleTitles = (): typeof data => data;

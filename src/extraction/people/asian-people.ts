@@ -1,3 +1,5 @@
+import { roleTitles } from "#src/extraction/data/role-titles";
+import { lazy } from "#src/shared/lazy";
 import { readAsianName } from "./asian-name";
 import type { PersonName } from "./person-name";
 import type { NamedPerson } from "./prose-people";
@@ -71,12 +73,13 @@ const asPerson = (name: string): PersonName => ({
 });
 
 const CHINESE_NAME = new RegExp(`^${CHINESE}$`, "u");
-/** Frequent family names of Japan, which separate the parts of a name without a space. */
-const JAPANESE_FAMILIES =
-  "佐藤|鈴木|高橋|田中|伊藤|渡辺|渡邊|渡邉|山本|中村|小林|加藤|吉田|山田|佐々木|山口|松本|井上|木村|斎藤|斉藤|齋藤|齊藤|清水|山崎|池田|橋本|阿部|石川|山下|中島|石井|小川|前田|岡田|長谷川|藤田|後藤|近藤|村上|遠藤|青木|坂本|福田|太田|西村|藤井|金子|岡本|藤原|三浦|中野|中川|原田|松田|竹内|小野|田村|中山|和田|石田|森田|上田|内田|柴田|酒井|宮崎|横山|高木|安藤|宮本|大野|小島|谷口|今井|工藤|高田|増田|丸山|杉山|村田|大塚|新井|小山|平野|藤本|河野|上野|野口|武田|松井|千葉|岩崎|菅原|木下|久保|佐野|野村|松尾|菊地|菊池|市川|杉本|古川|大西|島田|水野|桜井|高野|吉川|山内|西田|飯田|西川|小松|北村|安田|五十嵐|川口|平田|関口|中田|久保田|東|服部|川崎|岩田|土屋|福島|本田|辻|樋口|秋山|田口|永井|山中|中西|吉村|川上|石原|大橋|松岡|馬場|浜田|森本|星野|矢野|浅野|大島|吉岡|小池|野田|荒木|熊谷|松浦|大久保|片山|大石|高山|内藤|石橋|望月|岩本|須藤|小笠原";
-const JAPANESE_UNSPACED = new RegExp(
-  `^(?:${JAPANESE_FAMILIES})[\\u4e00-\\u9fff々\\u3041-\\u3096]{1,3}(?<![店社館堂院園屋所部課会校寺])$`,
-  "u",
+/** Frequent family names of Japan separate the parts of a name without a space. No shop or hall is a person. */
+const japaneseUnspaced = lazy(
+  () =>
+    new RegExp(
+      `^(?:${roleTitles().japaneseFamilies.join("|")})[\\u4e00-\\u9fff々\\u3041-\\u3096]{1,3}(?<![店社館堂院園屋所部課会校寺])$`,
+      "u",
+    ),
 );
 const JAPANESE_NAME = /^[\u4e00-\u9fff々]{1,3}[ \u3000][\u4e00-\u9fff々\u3041-\u3096]{1,4}$/u;
 const BIOGRAPHY =
@@ -87,7 +90,7 @@ const MAX_TITLE = 30;
 /** A name in a line of its own above a biography: `赵建华 ¶ 公司董事长，从事餐饮行业二十年`. */
 export function nameAboveBiography(line: string, below: string | undefined): NamedPerson | null {
   if (below === undefined || below.length < MIN_BIOGRAPHY || !BIOGRAPHY.test(below)) return null;
-  if (!CHINESE_NAME.test(line) && !JAPANESE_NAME.test(line) && !JAPANESE_UNSPACED.test(line))
+  if (!CHINESE_NAME.test(line) && !JAPANESE_NAME.test(line) && !japaneseUnspaced().test(line))
     return null;
   const name = readAsianName(line);
   const [first = ""] = below.split(/[,，。;；]/, 1);
