@@ -2,8 +2,8 @@ import type { RenderFailure } from "#src/ports/renderer";
 
 /**
  * Why the HTML of a page was read as the server sent it, although only scripts fill it: the job renders no pages, the
- * workspace had too few credits for one, the limit of the job or site is reached, the rendered page is as empty, it belongs to another host, or the renderer
- * failed.
+ * workspace had too few credits for one, the limit of the job or site is reached, the rendered page is as empty, it
+ * belongs to another host, or the renderer failed.
  */
 export type UnrenderedReason =
   | "needs_javascript"

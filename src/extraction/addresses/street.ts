@@ -45,17 +45,13 @@ const NAME_OF_STREET = /^\p{Lu}\p{Ll}[\p{L}\p{M}'’.]+(?: [\p{L}\p{M}'’.]{1,2
 const SEPARATOR =
   /\s*[,;|•·()]\s*|\s+[–—-]\s+|(?<=\D):\s+|(?<=\p{Ll}{3})(?<!(?<!\p{L})(?:[bB]oul|[cC]tra|[cC]rta|[aA]vda|[tT]rav|[bB]lvd|[cC]alz|[pP]riv|[pP]rol|[bB]ldg|[pP]rof|[pP]lza|[бБ]ул|[nN]ám|[cC]hem|[λΛ]εωφ|[πΠ]λατ|[χΧ]λμ|[mM]ah|[cC]ad|[sS]ok|[bB]ul|[sS]tr|[vV]ul|[bB]urg|[uU]rb|[pP]za))\.\s+(?=\p{Lu})/u;
 
+const MAX_KNOWN_LINES = 1_000;
+
 /**
  * The street at the end of a text, with its house number and building; null if the text does not end with one.
  * `canBeLoose` also accepts parts without the shape of a street between others, as in India.
  */
-export const streetAtEnd = (text: string, canBeLoose = false): string | null =>
-  canBeLoose ? looseStreetAtEnd(text) : strictStreetAtEnd(text);
-
-/** The pages of a site repeat its addresses, and several readers look at each of their lines. */
-const MAX_KNOWN_LINES = 1_000;
-const looseStreetAtEnd = memoised((text) => readStreetAtEnd(text, true), MAX_KNOWN_LINES);
-const strictStreetAtEnd = memoised((text) => readStreetAtEnd(text, false), MAX_KNOWN_LINES);
+export const streetAtEnd = knownByLooseness(readStreetAtEnd);
 
 function readStreetAtEnd(text: string, canBeLoose: boolean): string | null {
   const body = text
@@ -132,11 +128,7 @@ const PHONE_LINE =
   /^(?:t[eé]l(?:[eé](?:fon|phone|fono|fone))?|fax|phone|mob(?:ile?)?|m[oó]vil|тел(?:ефон)?|τηλ|handy|cel(?:ular)?)(?!\p{L})[.:]?\s*[\d(+]/iu;
 
 /** Whether a whole line is a street, as in the lines of a letter. */
-export const isStreetLine = (line: string, canBeLoose = false): boolean =>
-  canBeLoose ? isLooseStreetLine(line) : isStrictStreetLine(line);
-
-const isLooseStreetLine = memoised((line) => readStreetLine(line, true), MAX_KNOWN_LINES);
-const isStrictStreetLine = memoised((line) => readStreetLine(line, false), MAX_KNOWN_LINES);
+export const isStreetLine = knownByLooseness(readStreetLine);
 
 function readStreetLine(line: string, canBeLoose: boolean): boolean {
   if (
@@ -290,3 +282,12 @@ export const cleanStreet = (street: string): string =>
     .replace(LABEL_WITHIN, "")
     .replace(NUMBER_IN_FRONT, "")
     .replace(/^[\s,.:;–—-]+|[\s,:;–—-]+$/gu, "");
+
+/** The pages of a site repeat its addresses, and several readers look at each of their lines. */
+function knownByLooseness<T extends NonNullable<unknown> | null>(
+  read: (text: string, canBeLoose: boolean) => T,
+): (text: string, canBeLoose?: boolean) => T {
+  const loose = memoised((text) => read(text, true), MAX_KNOWN_LINES);
+  const strict = memoised((text) => read(text, false), MAX_KNOWN_LINES);
+  return (text, canBeLoose = false) => (canBeLoose ? loose(text) : strict(text));
+}

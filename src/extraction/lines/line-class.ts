@@ -40,4 +40,6 @@ export const LINE = {
   PARTED: 524_288,
 } as const;
 
+/** What a text may contain of which the class is not known. */
+export const ANY_SCRIPT = LINE.UNSPACED | LINE.NON_ASCII;
 export const ANY_CODE = LINE.CODE_4 | LINE.CODE_5 | LINE.CODE_6 | LINE.CODE_SPLIT | LINE.CODE_MIXED;

@@ -19,8 +19,9 @@ const MAX_ASIAN_NAME = 12;
 /** Characters in which a biography mentions its person. */
 const MAX_MENTION = 120;
 const MIN_BIOGRAPHY = 40;
-/** `Meta Pixel` is another name than `Meta`. */
+/** What a text about a person says, and none about a service of an unknown name. */
 const PRONOUN = /(?<=[\s(])(?:he|she|his|her|him|hij|zij|haar|ella|hon|hennes)(?=[\s,.])/i;
+/** `Meta Pixel` is another name than `Meta`. */
 const MENTION_END = /^(?:['’]s)?,?\s(?:\p{Ll}|\()/u;
 /** Lines below a heading of a team. */
 const TEAM_LINES = 40;

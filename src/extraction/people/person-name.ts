@@ -2,6 +2,7 @@ import { givenNames } from "#src/extraction/data/given-names";
 import { roleTitles as data } from "#src/extraction/data/role-titles";
 import { BLANK, DIGIT, LOWER, unitKinds } from "#src/extraction/lines/code-units";
 import { lazy } from "#src/shared/lazy";
+import { detached } from "#src/shared/text/memo";
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { isVietnameseText, readAsianName } from "./asian-name";
 import { foldLetters } from "./fold-letters";
@@ -51,8 +52,7 @@ export function readPersonName(text: string, isLabelled = false): PersonName | n
   const name = readName(text, isLabelled);
   if (name === null && !isLabelled && readName(text, true) === null) {
     if (noNames.size >= MAX_KNOWN_LINES) noNames.clear();
-    // A part of a text would keep the whole text in memory.
-    noNames.add(Array.from(text).join(""));
+    noNames.add(detached(text));
   }
   return name;
 }

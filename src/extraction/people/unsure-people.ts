@@ -4,8 +4,8 @@ import type { PersonName } from "./person-name";
 export type Sighting = PersonName & { title: string | null; at: number; end: number };
 
 /**
- * What stands beside a name: a title below it, the same below a given name alone, a contact below it, or a title in the same line; a short line that may
- * be a title, prose, or a task in the same line that is not a known title.
+ * What stands beside a name: a title below it, the same below a given name alone, a contact below it, or a title in the
+ * same line; a short line that may be a title, prose, or a task in the same line that is not a known title.
  */
 export type CardKind =
   | "title"

@@ -4,7 +4,7 @@ import type { FoundLegalName, FoundRegistration } from "#src/extraction/facts/pr
 import { addressWords } from "#src/extraction/addresses/address-words";
 import { SITE_CREDIT } from "#src/extraction/data/credit-words";
 import { clip } from "#src/extraction/html/snippet";
-import { LINE } from "#src/extraction/lines/line-class";
+import { ANY_SCRIPT, LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { type Brand, matchBrand } from "#src/extraction/company/brand";
 import { keepShape } from "#src/shared/kept-shapes";
@@ -29,7 +29,6 @@ const MAX_SUBJECT = 20;
 const MAX_SHORT_LINE = 160;
 const MAX_LABEL = 60;
 const COPYRIGHT = /[©Ⓒ]|\([cC]\)|copyright/i;
-const ANY_SCRIPT = LINE.UNSPACED | LINE.NON_ASCII;
 /** A title is as good as a line of text that nothing else supports. */
 const TITLE_WEIGHT = 1;
 const LABEL_WEIGHT = 3;

@@ -1,7 +1,7 @@
 import { type Brand, letters, matchBrand } from "#src/extraction/company/brand";
 import { legalForms as data } from "#src/extraction/data/legal-forms";
 import { NOT_THE_OWNER } from "#src/extraction/data/imprint-words";
-import { LINE } from "#src/extraction/lines/line-class";
+import { ANY_SCRIPT } from "#src/extraction/lines/line-class";
 import { lazy } from "#src/shared/lazy";
 import { bodyNames } from "./body-names";
 import type { LabelledName } from "./labelled-names";
@@ -10,7 +10,6 @@ import { namesIn, type WrittenName } from "./legal-name-parts";
 /** What the domain and the title of a site say of its owner's name. */
 type Site = { brand: Brand; title: string };
 
-const ANY_SCRIPT = LINE.UNSPACED | LINE.NON_ASCII;
 const TITLE_SIGN = /\s*[|｜–—·:]\s*|\s-\s/;
 const MIN_TITLE_PART = 8;
 const MAX_SUBJECT_WORDS = 9;

@@ -1,4 +1,4 @@
-import { checkRegistration, checkVat } from "./checksums";
+import { checkPrefixed } from "./checksums";
 
 /** Forms of VAT numbers without the prefix of their country. Each matches at `lastIndex` only. */
 const FORMS: Readonly<Record<string, RegExp>> = {
@@ -41,12 +41,12 @@ export function plainVatAt(
     form.lastIndex = start;
     const written = form.exec(text)?.[0];
     if (!written || AFTER.test(text[start + written.length] ?? "")) continue;
-    const number = written.replace(/[\s.-]/g, "");
-    const value = country === "CH" ? `CHE${number}` : `${country}${number}`;
-    const isChecksumValid =
-      country === "CH" ? checkRegistration("ch_uid", value) : checkVat(country, number);
+    const isSwiss = country === "CH";
+    const prefix = isSwiss ? "CHE" : country;
+    const value = prefix + written.replace(/[\s.-]/g, "");
+    const isChecksumValid = checkPrefixed(prefix, value);
     if (isChecksumValid !== true && !SURE.has(country)) continue;
-    const scheme = country === "CH" ? "ch_uid" : `${country.toLowerCase()}_vat`;
+    const scheme = isSwiss ? "ch_uid" : `${country.toLowerCase()}_vat`;
     return { scheme, value, isChecksumValid, written };
   }
   return null;
