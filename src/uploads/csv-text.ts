@@ -1,10 +1,9 @@
-import Papa from "papaparse";
 import { decodeText } from "#src/crawl/fetch/decode-text";
 import { TableError } from "./table-error";
 
 const DELIMITERS = [",", ";", "\t", "|"];
 /** Occurs in no text, so the file has one column. */
-const NO_DELIMITER = Papa.UNIT_SEP;
+const NO_DELIMITER = "\u001f";
 
 /** The text of a CSV file of any common encoding, and its delimiter. Throws TableError. */
 export function readCsvText(bytes: Uint8Array): { text: string; delimiter: string } {

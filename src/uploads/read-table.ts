@@ -1,6 +1,5 @@
 import { type ChosenColumns, chooseColumns, type ColumnKind } from "./choose-column";
-import { TableError } from "./table-error";
-import { MAX_COLUMNS } from "./row-bounds";
+import { MAX_COLUMNS, TableError } from "./table-error";
 import { eachRow, type TableRow } from "./table-rows";
 
 /** A column of an uploaded table, and its place in the rows. */

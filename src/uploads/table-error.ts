@@ -1,3 +1,6 @@
+/** Of an uploaded table. */
+export const MAX_COLUMNS = 200;
+
 /** An uploaded table cannot be used as a whole. */
 export class TableError extends Error {
   override readonly name = "TableError";

@@ -1,6 +1,5 @@
-import Papa from "papaparse";
+import { eachCsvRow } from "./csv-rows";
 import { readCsvText } from "./csv-text";
-import { boundRows } from "./row-bounds";
 import { TableError } from "./table-error";
 
 /** A row of an uploaded table. `number` counts from 1 and includes the header, as a spreadsheet shows it. */
@@ -23,10 +22,7 @@ export async function eachRow(bytes: Uint8Array, onRow: (row: TableRow) => void)
     );
   const { text, delimiter } = readCsvText(bytes);
   let number = 0;
-  Papa.parse<string[]>(boundRows(text, delimiter), {
-    delimiter,
-    step: ({ data: cells }) => onRow({ number: ++number, cells }),
-  });
+  eachCsvRow(text, delimiter, (cells) => onRow({ number: ++number, cells }));
 }
 
 const startsWith = (bytes: Uint8Array, magic: number[]) =>

@@ -5,7 +5,8 @@ import { CrawlJobConfig, type Job } from "#src/features/jobs/schemas";
 import { sitesOfUrls } from "#src/features/jobs/sites-of-urls";
 import { readLead } from "#src/features/leads/read";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
-import { AppError } from "#src/shared/errors";
+import { domainProblem } from "#src/shared/addresses/typed-domain";
+import { AppError, invalid } from "#src/shared/errors";
 import { UNFINISHED } from "#src/shared/jobs/job-progress";
 import type { Settings } from "#src/shared/settings";
 import { addressRules } from "#src/shared/web/address-rules";
@@ -37,6 +38,8 @@ export async function refreshCompany(
   { host, waitMs }: { host: string; waitMs: number },
 ): Promise<{ company: Company } | { job: Job }> {
   const endsAtMs = Date.now() + waitMs;
+  const problem = domainProblem(host, addressRules(settings));
+  if (problem) throw invalid("path.domain", `\`domain\` ${problem.message}`, problem.code);
   const started = await createJobOnce(scope, env, settings, {
     sites: sitesOfUrls([host], addressRules(settings)),
     name: `Refresh of ${registrableDomain(host)}`,

@@ -3,6 +3,7 @@ import { chooseAddress } from "#src/enrichment/email-finder/choose-address";
 import { learnPatterns } from "#src/enrichment/email-finder/learn-patterns";
 import { type OwnAddress, ownAddresses } from "#src/enrichment/email-finder/own-addresses";
 import { type Candidate, rankCandidates } from "#src/enrichment/email-finder/rank-candidates";
+import { withoutTitles } from "#src/enrichment/email-finder/without-titles";
 import { isOwnMailDomain } from "#src/enrichment/email/address-kind";
 import { formsOf, type NameForms } from "#src/extraction/people/name-forms";
 import { insufficientCredits, isOverdraft, readWallet, spend } from "#src/features/credits/service";
@@ -23,6 +24,7 @@ import {
 import { publicFetch } from "#src/platform/outbound/public-fetch";
 import type { MailboxFinding, ProbeMailbox } from "#src/ports/mailbox-probe";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
+import { domainProblem } from "#src/shared/addresses/typed-domain";
 import { emailDomain } from "#src/shared/addresses/email-address";
 import { invalid } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
@@ -50,12 +52,14 @@ export async function findEmail(
   scope: Scope,
   env: Env,
   settings: Settings,
-  question: EmailQuestion & { host: string },
+  { host, ...question }: EmailQuestion & { host: string },
 ): Promise<FoundEmail> {
+  const problem = domainProblem(host, addressRules(settings));
+  if (problem) throw invalid("body.domain", `\`domain\` ${problem.message}`, problem.code);
   const price = settings.CREDIT_PRICES.find_email;
   const { balance } = await readWallet(scope);
   if (balance < price) throw insufficientCredits(price, balance);
-  const { first_name, last_name, host } = question;
+  const { first_name, last_name } = withoutTitles(question);
   const forms = formsOf(first_name, last_name);
   if (!forms)
     throw invalid(
@@ -69,7 +73,7 @@ export async function findEmail(
     throw invalid("body.domain", `${domain} is a public mail service, not a company`, "free_mail");
   const known = await knownAddresses(scope, env, settings, host);
   const found = await search(
-    { ...question, forms, domain, known },
+    { first_name, last_name, forms, domain, known },
     (candidates) =>
       removeSuppressed(scope, settings, { first_name, last_name, domain }, candidates),
     checkerOf(env, settings),

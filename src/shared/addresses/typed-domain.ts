@@ -1,5 +1,5 @@
 import { isPublicSuffixKnown } from "./domain-name";
-import { readWebUrl } from "./web-url";
+import { readWebUrl, type WebUrlOptions, type WebUrlProblem, webUrlProblem } from "./web-url";
 
 /** The host of a domain or website as a user types it, without `www.`; null for text that is none. */
 export function readDomain(text: string): string | null {
@@ -11,3 +11,7 @@ export function readDomain(text: string): string | null {
 }
 
 const isPublicSuffix = (host: string) => isPublicSuffixKnown(`x.${host}`) && !host.includes(".");
+
+/** Why the site of a host must not be requested for a user, or undefined. */
+export const domainProblem = (host: string, options: WebUrlOptions): WebUrlProblem | undefined =>
+  webUrlProblem(new URL(`https://${host}`), options);

@@ -1,5 +1,4 @@
-import { MAX_COLUMNS } from "#src/uploads/row-bounds";
-import { TableError } from "#src/uploads/table-error";
+import { MAX_COLUMNS, TableError } from "#src/uploads/table-error";
 import type { TableRow } from "#src/uploads/table-rows";
 import { type CellFormat, formatNumber, PLAIN, readFormats } from "./cell-formats";
 import { attributeOf, readXml, type XmlHandler } from "./read-xml";

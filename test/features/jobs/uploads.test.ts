@@ -103,3 +103,15 @@ it("names the columns of a file without the wanted one", async () => {
     message: 'The file has no column "Web". Its columns are: "Name", "Site"',
   });
 });
+
+it.each([
+  ["mixed line ends", "url,name\r\nacme.test,1\nbeta.test,2\r\n", ["1", "2"]],
+  ["text behind a quoted cell", 'url,name\nacme.test,"Jo" Do\nbeta.test,2\n', ['"Jo" Do', "2"]],
+  ["a single quote", 'url,name\nacme.test,"12 inch\nbeta.test,2\n', ['"12 inch', "2"]],
+])("loses no site of a file with %s", async (_kind, file, names) => {
+  const { asKey } = await newWorkspace();
+  const form = new FormData();
+  form.set("file", new File([file], "companies.csv"));
+  const { body } = await asKey("POST", "/jobs/csv/preview", { body: form });
+  expect([body.sites, body.rows.map(({ name }: { name: string }) => name)]).toEqual([2, names]);
+});

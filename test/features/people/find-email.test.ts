@@ -57,6 +57,12 @@ describe("finding the address of a person", () => {
       expect(body).toMatchObject({ email: `s.devries@${DOMAIN}`, status: "unverified" });
   });
 
+  it("leaves titles out", async () => {
+    const names = { first_name: "Prof. Dr.-Ing. Katharina", last_name: "Weiß, MSc" };
+    const { body } = await find(await newWorkspace(), { ...KATHARINA, ...names });
+    expect(body.email).toBe(`k.weiss@${DOMAIN}`);
+  });
+
   it("has a mail server confirm an address, and says that a server accepts all", async () => {
     const workspace = await newWorkspace();
     const before = await balanceOf(workspace);
@@ -119,6 +125,7 @@ describe("finding the address of a person", () => {
     [{ ...KATHARINA, domain: "gmail.com" }, 422, "body.domain"],
     [{ ...KATHARINA, domain: "not a domain" }, 422, "body.domain"],
     [{ ...KATHARINA, domain: "127.0.0.1" }, 422, "body.domain"],
+    [{ ...KATHARINA, domain: "printer.local" }, 422, "body.domain"],
     [{ ...KATHARINA, last_name: "王" }, 422, "body.last_name"],
     [{ ...KATHARINA, first_name: "王" }, 422, "body.first_name"],
     [{ ...KATHARINA, first_name: " " }, 422, "body.first_name"],
@@ -197,6 +204,14 @@ describe("a company", () => {
     ]);
     for (const domain of ["x", "127.0.0.1", "a%20b.com"])
       expect((await asKey("GET", `/companies/${domain}`)).status).toBe(422);
+    const local = await asKey("GET", "/companies/printer.local?refresh=true");
+    expect([local.status, local.body.error]).toMatchObject([
+      422,
+      {
+        message: "`domain` is a private or reserved address",
+        details: [{ path: "path.domain", code: "private_address" }],
+      },
+    ]);
     expect((await asKey("GET", `/companies/${DOMAIN}?refresh=maybe`)).status).toBe(422);
   });
 });

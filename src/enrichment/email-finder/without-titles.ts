@@ -1,0 +1,25 @@
+import { isGivenName, isHonorific, isSuffix } from "#src/extraction/people/person-name";
+
+type PersonNames = { first_name: string; last_name: string };
+
+/** Two capitals: `Ma` is also a family name, `MA` is not. `Jr.` stands behind a name only. */
+const DEGREE_SHAPE = /\p{Lu}.*\p{Lu}|^(?:[JS]r\.?)$/u;
+
+/** Names as addresses have them: `Dr. Anna` and `Schmidt, MSc` → `Anna` and `Schmidt`. A field keeps one word. */
+export function withoutTitles({ first_name, last_name }: PersonNames): PersonNames {
+  const firsts = wordsOf(first_name);
+  while (firsts.length > 1 && isTitle(firsts[0]!)) firsts.shift();
+  const lasts = wordsOf(last_name);
+  while (lasts.length > 1 && isDegree(lasts.at(-1)!)) lasts.pop();
+  return { first_name: firsts.join(" "), last_name: lasts.join(" ").replace(/,$/, "") };
+}
+
+const wordsOf = (name: string) => name.trim().split(/\s+/);
+
+/** `Don` is also a given name, and `M.` an initial. */
+const isTitle = (word: string) =>
+  word.split("-").every(isHonorific) &&
+  /\p{L}{2}/u.test(word) &&
+  !isGivenName(word.replace(/\.$/, ""));
+
+const isDegree = (word: string) => DEGREE_SHAPE.test(word) && isSuffix(word.replace(/,$/, ""));
