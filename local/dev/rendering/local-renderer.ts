@@ -47,6 +47,8 @@ export async function startLocalRenderer(rules: NetworkRules): Promise<LocalRend
         if (!isGone()) send(response, 502, error instanceof Error ? error.message : String(error));
       });
   });
+  // workerd closes idle connections itself: one that ended here while workerd reuses it would lose a page.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(0, HOST, resolve);

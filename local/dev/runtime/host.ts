@@ -32,6 +32,9 @@ export async function startHost(
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
+  // workerd closes idle connections itself. A connection that ends here while workerd reuses it loses a report, after
+  // which Miniflare's queue delivers no message any more.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(0, ADDRESS, resolve);
