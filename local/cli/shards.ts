@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Execute } from "#local/cli/cloudflare/database";
 import {
   bindingsOf,
   deployedService,
@@ -8,8 +7,8 @@ import {
   type Service,
 } from "#local/cli/shards/services";
 import { followMove } from "#local/cli/shards/follow-move";
+import { leadsOf } from "#local/cli/shards/leads-of";
 import {
-  countLeads,
   countWorkspaces,
   listMoves,
   requestCancel,
@@ -60,16 +59,6 @@ async function list(service: Service): Promise<void> {
     console.log(
       `${String(workspace_id)}: ${String(source)} → ${String(target)}, ${String(step)}${error ? ` (${error as string})` : ""}`,
     );
-}
-
-async function leadsOf(execute: Execute): Promise<string> {
-  try {
-    const [rows = []] = await execute([countLeads()]);
-    return counted(Number(rows[0]?.["leads"]), "lead");
-  } catch {
-    // The database of a shard that was added is created by the next start or deployment.
-    return "no database yet";
-  }
 }
 
 async function add(service: Service): Promise<void> {
