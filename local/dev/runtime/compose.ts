@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { V4MiniflareOptions } from "miniflare";
+import { useFewerIsolates } from "./fewer-isolates.ts";
 import { loadMiniflare } from "./load-miniflare.ts";
 
 /**
@@ -24,7 +25,8 @@ if (!optionsFile || !configurationFile)
 const options = JSON.parse(readFileSync(optionsFile, "utf8")) as V4MiniflareOptions & {
   workers: { name: string; unsafeDirectSockets?: { entrypoint?: string }[] }[];
 };
-const { convertV4MiniflareOptions, Miniflare, Runtime } = loadMiniflare();
+const { convertV4MiniflareOptions, Miniflare, PLUGINS, Runtime } = loadMiniflare();
+useFewerIsolates(PLUGINS);
 
 // The pipe ends with the program that started this one, also if that was killed.
 process.stdin.resume().once("end", () => process.exit(1));
