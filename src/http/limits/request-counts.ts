@@ -4,7 +4,7 @@ import { addRequests, type RequestCount } from "./request-counts.repository";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Requests of a workspace, and their age, after which they are written. */
-const MAX_PENDING = 100;
+const MAX_PENDING = 500;
 const MAX_AGE_MS = 15_000;
 /** Workspaces in the memory of one isolate. Forgetting one loses counts. */
 const MAX_WORKSPACES = 5_000;
