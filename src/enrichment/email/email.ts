@@ -5,12 +5,6 @@ import { describeAddress, isOwnMailDomain } from "./address-kind";
 import type { EmailVerdict } from "./email-verdict";
 import type { MailDetails, MailDomain } from "./mail-domain";
 
-/** Description of `deliverability` in the API reference. */
-export const DELIVERABILITY_RULE = `high: a mail server accepted the lead's best address, and is not known to accept \
-every address. medium: the mail domain has an MX, or the best address is at another domain that has one. low: the mail \
-domain does not exist, has no MX, or accepts no mail; it or the best address is disposable; or most of the lead's \
-checked addresses are invalid. unknown: the lead has no mail domain, or DNS did not respond.`;
-
 /**
  * The mail domain of the lead: that of its best address (the first), unless it is a public mailbox
  * provider, a relay or a disposable service. Otherwise the site's registrable domain.

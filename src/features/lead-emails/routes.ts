@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { CONFIDENCE_RULE, STATUS_RULE } from "#src/enrichment/email/email-verdict";
+import { CONFIDENCE_RULE, STATUS_RULE } from "#src/enrichment/email/email-rules";
 import { EMAIL_REASONS } from "#src/shared/addresses/email-status";
 import { endpoint, failures, json, optionalBody } from "#src/http/endpoints/endpoint";
 import { uuidParam, UuidPath } from "#src/http/path-params";

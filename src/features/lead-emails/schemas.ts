@@ -1,6 +1,6 @@
 import { EMAIL_REASONS, EMAIL_STATUSES } from "#src/shared/addresses/email-status";
 import { z } from "@hono/zod-openapi";
-import { CONFIDENCE_RULE, STATUS_RULE } from "#src/enrichment/email/email-verdict";
+import { CONFIDENCE_RULE, STATUS_RULE } from "#src/enrichment/email/email-rules";
 import { PageQuery, paginated } from "#src/http/paginated";
 import { sortBy } from "#src/http/sorting";
 import { CHECK_METHODS } from "#src/pipeline/verification/email-check";

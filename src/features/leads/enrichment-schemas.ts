@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { SEO_ISSUES } from "#src/enrichment/data/seo-issues";
-import { DELIVERABILITY_RULE } from "#src/enrichment/email/email";
+import { DELIVERABILITY_RULE } from "#src/enrichment/email/email-rules";
 import { QUALITY_SCORE_RULE } from "#src/enrichment/quality";
 import { SECURITY_SCORE_RULE } from "#src/enrichment/domain/security-score";
 import { SEO_SCORE_RULE } from "#src/enrichment/seo";

@@ -1,4 +1,4 @@
-import { CONFIDENCE_RULE } from "#src/enrichment/email/email-verdict";
+import { CONFIDENCE_RULE } from "#src/enrichment/email/email-rules";
 import { openPace } from "#src/pipeline/pages/open-host-pace";
 import { sharedMailDependencies } from "#src/pipeline/verification/mail-dependencies";
 import { withConnection } from "#src/pipeline/verification/mail-server-slots";
