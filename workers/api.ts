@@ -3,7 +3,7 @@ import { getPath } from "hono/utils/url";
 import { withDashboard } from "#src/features/dashboard/serve-dashboard";
 import { serveDocs } from "#src/features/docs/routes";
 import { serveOAuth } from "#src/features/oauth/serve-oauth";
-import { serveMcp } from "#src/features/mcp/routes";
+import { MCP_PATH, serveMcp } from "#src/features/mcp/routes";
 import { serveSite } from "#src/features/docs/serve-site";
 import type { AppEnv } from "#src/http/context";
 import type { Endpoint } from "#src/http/endpoints/endpoint";
@@ -14,7 +14,8 @@ import { repeatAfterMove } from "#src/http/endpoints/repeat-after-move";
 import { CachingRouter } from "#src/http/endpoints/router";
 import { handleUnknownPath } from "#src/http/endpoints/unknown-path";
 import { openapiDocument } from "#workers/openapi-document";
-import { type Resource, resourcesFor } from "./resources";
+import { loadTables } from "#workers/tables/load-tables";
+import { readsTables, type Resource, resourcesFor } from "./resources";
 
 /** What serves every request, before the endpoints of resources. */
 function createSite() {
@@ -65,7 +66,11 @@ export function createService() {
     /** The response to a request that needs nothing but the memory of this isolate. */
     respondAtOnce,
     async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-      const missing = resourcesFor(getPath(request)).filter((resource) => !added.has(resource));
+      const path = getPath(request);
+      const resources = resourcesFor(path);
+      // Tools call the endpoints of all resources.
+      if (path === MCP_PATH || readsTables(resources, request.method)) await loadTables(env.ASSETS);
+      const missing = resources.filter((resource) => !added.has(resource));
       if (missing.length > 0) await Promise.all(missing.map(addOnce));
       return site.fetch(request, env, ctx);
     },

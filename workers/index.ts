@@ -12,14 +12,6 @@ export { PageReader } from "./page-reader";
 
 const service = createService();
 
-/** Requests to endpoints and to tools of MCP. Those for pages and files need no table. */
-const READS_TABLES = /^https?:\/\/[^/]*\/(?:api|mcp)\b/;
-
-async function respond(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-  if (READS_TABLES.test(request.url)) await loadTables(env.ASSETS);
-  return service.fetch(request, env, ctx);
-}
-
 /** Publishes the metrics when an invocation ends, with or without an error. */
 async function publishing<T>(env: Env, work: () => T | Promise<T>): Promise<T> {
   try {
@@ -32,7 +24,7 @@ async function publishing<T>(env: Env, work: () => T | Promise<T>): Promise<T> {
 export default {
   fetch: (request, env, ctx) => {
     const response = service.respondAtOnce(request, env, ctx);
-    if (!response) return publishing(env, () => respond(request, env, ctx));
+    if (!response) return publishing(env, () => service.fetch(request, env, ctx));
     publishMetrics(env.METRICS);
     return response;
   },

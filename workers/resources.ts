@@ -4,6 +4,11 @@ import type { Endpoint } from "#src/http/endpoints/endpoint";
 export type Resource = {
   paths: readonly `/${string}`[];
   load: () => Promise<readonly Endpoint[]>;
+  /**
+   * The requests whose code may read a table of the asset (`workers/tables`), also in modules that it loads later. Default: none.
+   * `writes`: all but GET.
+   */
+  readsTables?: "all" | "writes";
 };
 
 /**
@@ -57,6 +62,7 @@ export const RESOURCES: readonly Resource[] = [
   },
   {
     paths: ["/discovery"],
+    readsTables: "all",
     load: async () => (await import("#src/features/discovery/routes")).discoveryEndpoints,
   },
   {
@@ -69,22 +75,27 @@ export const RESOURCES: readonly Resource[] = [
   },
   {
     paths: ["/leads/bulk", "/leads/duplicates/merge-all", "/bulk-actions"],
+    readsTables: "all",
     load: async () => (await import("#src/features/bulk-actions/routes")).bulkActionEndpoints,
   },
   {
     paths: ["/leads/duplicates"],
+    readsTables: "all",
     load: async () => (await import("#src/features/duplicates/routes")).duplicateEndpoints,
   },
   {
     paths: ["/leads/capture"],
+    readsTables: "all",
     load: async () => (await import("#src/features/capture/routes")).captureEndpoints,
   },
   {
     paths: ["/leads", "/jobs/{id}/leads"],
+    readsTables: "writes",
     load: async () => (await import("#src/features/leads/routes")).leadEndpoints,
   },
   {
     paths: ["/leads/{id}/emails"],
+    readsTables: "all",
     load: async () => (await import("#src/features/lead-emails/routes")).leadEmailEndpoints,
   },
   {
@@ -101,6 +112,7 @@ export const RESOURCES: readonly Resource[] = [
   },
   {
     paths: ["/jobs/{id}/export", "/jobs/{id}/exports", "/leads/export", "/exports"],
+    readsTables: "all",
     load: async () => (await import("#src/features/exports/routes")).exportEndpoints,
   },
   {
@@ -109,10 +121,12 @@ export const RESOURCES: readonly Resource[] = [
   },
   {
     paths: ["/workflows"],
+    readsTables: "all",
     load: async () => (await import("#src/features/workflows/routes")).workflowEndpoints,
   },
   {
     paths: ["/people"],
+    readsTables: "all",
     load: async () => (await import("#src/features/people/routes")).peopleEndpoints,
   },
   {
@@ -125,6 +139,7 @@ export const RESOURCES: readonly Resource[] = [
   },
   {
     paths: ["/tools"],
+    readsTables: "all",
     load: async () => (await import("#src/features/tools/routes")).toolEndpoints,
   },
   { paths: ["/icp"], load: async () => (await import("#src/features/icp/routes")).icpEndpoints },
@@ -158,6 +173,7 @@ export const RESOURCES: readonly Resource[] = [
   },
   {
     paths: ["/hiring"],
+    readsTables: "all",
     load: async () => (await import("#src/features/hiring/routes")).hiringEndpoints,
   },
   {
@@ -185,6 +201,13 @@ export function resourcesFor(pathname: string): Resource[] {
     .filter(({ segments }) => segments.every((segment, at) => fits(segment, asked[at])))
     .map(({ resource }) => resource);
 }
+
+/** Whether a request to these resources may read a table. */
+export const readsTables = (resources: readonly Resource[], method: string): boolean =>
+  resources.some(
+    ({ readsTables: requests }) =>
+      requests === "all" || (requests === "writes" && method !== "GET" && method !== "HEAD"),
+  );
 
 /** Whether a segment of a path is the one of a route. A parameter stands for any. */
 const fits = (segment: string, asked: string | undefined): boolean =>

@@ -1,4 +1,4 @@
-import { type BuildOptions, build, type Plugin } from "esbuild";
+import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { rmSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { isAbsolute, join } from "node:path";
@@ -17,33 +17,41 @@ const AS_WRANGLER: BuildOptions = {
   loader: { ".js": "jsx", ".mjs": "jsx", ".cjs": "jsx" },
 };
 
+type Options = { minify: boolean; alias?: Record<string, string> };
+
 /**
  * Bundles the Worker into several modules: with `new_module_registry`, workerd compiles a module when it is first
  * imported (ADR 24). wrangler makes one script, all of which is compiled at the start of an isolate.
  */
-export async function buildWorker(
-  folder: string,
-  options: { minify: boolean; alias?: Record<string, string> },
-): Promise<void> {
+export async function buildWorker(folder: string, options: Options): Promise<void> {
+  rmSync(join(folder, CHUNKS), { recursive: true, force: true });
+  await build({ ...bundleOptions(folder, options), sourcemap: true });
+}
+
+/** The sources of the bundle and what each imports, without the bundle. */
+export async function readWorkerModules(): Promise<Metafile["inputs"]> {
+  const options = bundleOptions("unused", { minify: false });
+  return (await build({ ...options, write: false, metafile: true })).metafile.inputs;
+}
+
+function bundleOptions(folder: string, { minify, alias: more }: Options): BuildOptions {
   const { main, alias } = readConfig(
     { config: join(PROJECT, "wrangler.toml") },
     { hideWarnings: true },
   );
-  rmSync(join(folder, CHUNKS), { recursive: true, force: true });
-  await build({
+  return {
     ...AS_WRANGLER,
     entryPoints: { index: main! },
     outdir: folder,
     splitting: true,
     chunkNames: `${CHUNKS}/[name]-[hash]`,
-    minify: options.minify,
-    sourcemap: true,
+    minify,
     define: { "process.env.NODE_ENV": '"production"' },
     external: ["cloudflare:*"],
-    plugins: [aliases({ ...alias, ...options.alias }), nodeBuiltins],
+    plugins: [aliases({ ...alias, ...more }), nodeBuiltins],
     absWorkingDir: PROJECT,
     logLevel: "warning",
-  });
+  };
 }
 
 /** Replaces modules by the path that imports name them by, also if it is relative. */

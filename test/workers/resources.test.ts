@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RESOURCES, resourcesFor } from "#workers/resources";
+import { readsTables, RESOURCES, resourcesFor } from "#workers/resources";
 
 describe("resources of the API", () => {
   it("are loaded for each of their paths", async () => {
@@ -25,5 +25,14 @@ describe("resources of the API", () => {
     "/leads",
   ])("are not loaded for %s", (path) => {
     expect(resourcesFor(path)).toEqual([]);
+  });
+
+  it("need tables for the requests that may read one", () => {
+    const needed = (method: string, path: string) => readsTables(resourcesFor(path), method);
+    expect(needed("GET", "/api/v1/leads")).toBe(false);
+    expect(needed("GET", "/api/v1/leads/019a0000/emails")).toBe(true);
+    expect(needed("POST", "/api/v1/leads/019a0000/verify")).toBe(true);
+    expect(needed("POST", "/api/v1/tags")).toBe(false);
+    expect(needed("GET", "/health")).toBe(false);
   });
 });

@@ -6,13 +6,15 @@ import { challengeOf, requestedResource } from "#src/features/oauth/protocol/ser
 import { AppError } from "#src/shared/errors";
 import { requireKnownOrigin } from "./origin";
 
+export const MCP_PATH = "/mcp";
+
 /**
  * Serves the Model Context Protocol at /mcp: Streamable HTTP without sessions, so that any isolate can serve any
  * request. Every request is authenticated like a read of the API; tools that write check their scope themselves.
  */
 export function serveMcp(site: OpenAPIHono<AppEnv>): void {
   site.post(
-    "/mcp",
+    MCP_PATH,
     requireKnownOrigin,
     authenticate("read", {
       mayOverlap: false,
