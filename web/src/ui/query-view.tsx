@@ -1,7 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ErrorState } from "#web/ui/error-state";
-import { SkeletonLines } from "#web/ui/skeleton";
+import { ErrorState } from "./error-state";
+import { Page } from "./page";
+import { SkeletonLines } from "./skeleton";
 
 type QueryViewProps<Data> = {
   query: UseQueryResult<Data>;
@@ -10,12 +11,28 @@ type QueryViewProps<Data> = {
 };
 
 /** What a query returned, or that it is loading or failed. */
-export function QueryView<Data>({ query, lines = 6, children }: QueryViewProps<Data>) {
-  const { data, error, refetch } = query;
-  if (data !== undefined) return children(data);
-  return error ? (
-    <ErrorState error={error} onRetry={() => void refetch()} />
+export const QueryView = <Data,>({ query, lines = 6, children }: QueryViewProps<Data>) =>
+  query.data === undefined ? <QueryState query={query} lines={lines} /> : children(query.data);
+
+/** A page whose title and actions depend on a query. `title` names it until then. */
+export const QueryPage = <Data,>({
+  title,
+  query,
+  lines = 8,
+  children,
+}: QueryViewProps<Data> & { title: string }) =>
+  query.data === undefined ? (
+    <Page title={title}>
+      <QueryState query={query} lines={lines} />
+    </Page>
+  ) : (
+    children(query.data)
+  );
+
+/** A query without data is loading or failed. */
+const QueryState = ({ query, lines }: { query: UseQueryResult; lines: number }) =>
+  query.error ? (
+    <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   ) : (
     <SkeletonLines lines={lines} />
   );
-}

@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { accountClient } from "#web/api/sessions";
 import { useSubmit } from "#web/api/use-submit";
-import { TextField } from "#web/ui/field";
 import { AccountCard, LINK } from "./account-card";
 import { AccountForm } from "./account-form";
+import { EmailField } from "./email-field";
 
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -28,16 +28,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountCard title="Set a new password" footer={back}>
       <AccountForm submission={submission} action="Send the link">
-        <TextField
-          label="E-mail address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          autoFocus
-          hint="We send a link to this address."
-          error={submission.fields["email"]}
-        />
+        <EmailField hint="We send a link to this address." error={submission.fields["email"]} />
       </AccountForm>
     </AccountCard>
   );

@@ -4,6 +4,7 @@ import { useSubmit } from "#web/api/use-submit";
 import { TextField } from "#web/ui/field";
 import { AccountCard, LINK } from "./account-card";
 import { AccountForm } from "./account-form";
+import { EmailField } from "./email-field";
 import { NewPasswordField } from "./password-field";
 
 export function RegisterPage() {
@@ -31,15 +32,7 @@ export function RegisterPage() {
       }
     >
       <AccountForm submission={submission} action="Create the account">
-        <TextField
-          label="E-mail address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          autoFocus
-          error={submission.fields["email"]}
-        />
+        <EmailField error={submission.fields["email"]} />
         <NewPasswordField error={submission.fields["password"]} />
         <TextField
           label="Your name (optional)"

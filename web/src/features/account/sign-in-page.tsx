@@ -4,6 +4,7 @@ import { useSubmit } from "#web/api/use-submit";
 import { TextField } from "#web/ui/field";
 import { AccountCard, LINK } from "./account-card";
 import { AccountForm } from "./account-form";
+import { EmailField } from "./email-field";
 
 export function SignInPage() {
   const { next } = useSearch({ from: "/sign-in" });
@@ -28,15 +29,7 @@ export function SignInPage() {
         <p className="text-muted">Sign in to continue. You return to the page you came from.</p>
       )}
       <AccountForm submission={submission} action="Sign in">
-        <TextField
-          label="E-mail address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          autoFocus
-          error={submission.fields["email"]}
-        />
+        <EmailField error={submission.fields["email"]} />
         <TextField
           label="Password"
           name="password"

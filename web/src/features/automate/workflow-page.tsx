@@ -1,10 +1,11 @@
+import type { Workflow } from "@quarry/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy } from "react";
 import { quarry } from "#web/api/client";
 import { pageNumber } from "#web/routing/read-search";
-import { ErrorState } from "#web/ui/error-state";
 import { Page } from "#web/ui/page";
+import { QueryPage } from "#web/ui/query-view";
 import { SkeletonLines } from "#web/ui/skeleton";
 import { Tabs } from "#web/ui/tabs";
 import { showDone } from "#web/ui/toast";
@@ -18,23 +19,21 @@ const Runs = lazy(() => import("./runs/runs").then((module) => ({ default: modul
 /** One workflow: its steps, and its runs. */
 export function WorkflowPage() {
   const { workflowId } = useParams({ from: "/app/automate/$workflowId" });
+  const query = useQuery(workflowQuery(workflowId));
+  return (
+    <QueryPage title="Workflow" query={query}>
+      {(workflow) => <LoadedWorkflow workflow={workflow} />}
+    </QueryPage>
+  );
+}
+
+function LoadedWorkflow({ workflow }: { workflow: Workflow }) {
   const { tab, page } = useSearch({ from: "/app/automate/$workflowId" });
   const navigate = useNavigate({ from: "/automate/$workflowId" });
   const cache = useQueryClient();
-  const { data, error, refetch } = useQuery(workflowQuery(workflowId));
-  if (!data)
-    return (
-      <Page title="Workflow">
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines lines={8} />
-        )}
-      </Page>
-    );
-  const { name, trigger, steps } = data;
+  const { name, trigger, steps } = workflow;
   return (
-    <Page title={name} actions={<WorkflowActions workflow={data} />}>
+    <Page title={name} actions={<WorkflowActions workflow={workflow} />}>
       <Tabs
         label={name}
         value={tab ?? "steps"}
@@ -47,8 +46,8 @@ export function WorkflowPage() {
               <Editor
                 initial={{ name, trigger, steps }}
                 onSave={async (change) => {
-                  const saved = await quarry.workflows.update(workflowId, change);
-                  cache.setQueryData(workflowQuery(workflowId).queryKey, saved);
+                  const saved = await quarry.workflows.update(workflow.id, change);
+                  cache.setQueryData(workflowQuery(workflow.id).queryKey, saved);
                   await cache.invalidateQueries({ queryKey: WORKFLOWS_KEY });
                   showDone("Saved the workflow");
                 }}
@@ -60,7 +59,7 @@ export function WorkflowPage() {
             label: "Runs",
             content: (
               <LazyPart fallback={<SkeletonLines lines={6} />}>
-                <Runs workflow={data} page={pageNumber(page)} />
+                <Runs workflow={workflow} page={pageNumber(page)} />
               </LazyPart>
             ),
           },

@@ -7,16 +7,13 @@ import { quarry } from "#web/api/client";
 import { useSubmit } from "#web/api/use-submit";
 import { NotFound } from "#web/routing/not-found";
 import { Button, buttonClass } from "#web/ui/button";
-import { CheckboxField } from "#web/ui/checkbox-field";
 import { ErrorLine } from "#web/ui/error-state";
-import { TextField } from "#web/ui/field";
 import { OnceShown } from "#web/ui/once-shown";
 import { Page } from "#web/ui/page";
 import { findProduct, type Product } from "./data/products";
 import { INTEGRATIONS_KEY } from "./data/queries";
-import { EventsField } from "./setup/events-field";
+import { IntegrationFields } from "./setup/integration-fields";
 import { readSettings } from "./setup/read-settings";
-import { SettingField } from "./setup/setting-field";
 
 /** Connects a product: the settings that it needs, with its guide. */
 export function NewIntegrationPage() {
@@ -69,33 +66,10 @@ function SetupForm({ product, onCreated }: SetupFormProps) {
     await cache.invalidateQueries({ queryKey: INTEGRATIONS_KEY });
     onCreated(created);
   });
-  const { fields } = submission;
   return (
     <form onSubmit={submission.onSubmit} className="grid max-w-xl gap-4 p-4">
       <p className="text-muted">{product.purpose}</p>
-      <TextField
-        label="Name"
-        name="name"
-        required
-        maxLength={100}
-        autoComplete="off"
-        defaultValue={product.name}
-        error={fields["name"]}
-      />
-      {product.settings.map((setting) => (
-        <SettingField
-          key={setting.name}
-          setting={setting}
-          value={undefined}
-          error={fields[setting.name]}
-        />
-      ))}
-      {product.id === "webhook" && <EventsField value={[]} />}
-      <CheckboxField
-        name="auto_push"
-        label="Push the leads of each job when it completes"
-        hint="Otherwise you push by hand or with a workflow."
-      />
+      <IntegrationFields product={product} errors={submission.fields} />
       <ErrorLine error={submission.error} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={submission.busy}>

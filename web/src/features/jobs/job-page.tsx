@@ -1,10 +1,10 @@
+import type { Job } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { Badge } from "#web/ui/badge";
-import { Button } from "#web/ui/button";
-import { ErrorLine, ErrorState } from "#web/ui/error-state";
+import { LiveError } from "#web/ui/live-error";
 import { Page } from "#web/ui/page";
-import { SkeletonLines } from "#web/ui/skeleton";
+import { QueryPage } from "#web/ui/query-view";
 import { jobQuery } from "./data/queries";
 import { JOB_TONES } from "./data/status";
 import { JobActions } from "./job/job-actions";
@@ -17,19 +17,17 @@ import { useLiveJob } from "./job/use-live-job";
 /** A job, live while it runs: its progress, its sites by outcome, and its leads as they are found. */
 export function JobPage() {
   const { jobId } = useParams({ from: "/app/jobs/$jobId" });
+  const query = useQuery(jobQuery(jobId));
+  return (
+    <QueryPage title="Job" query={query}>
+      {(job) => <LoadedJob key={jobId} job={job} />}
+    </QueryPage>
+  );
+}
+
+function LoadedJob({ job }: { job: Job }) {
   const { status, reason } = useSearch({ from: "/app/jobs/$jobId" });
-  const { data: job, error, refetch } = useQuery(jobQuery(jobId));
   const live = useLiveJob(job);
-  if (!job)
-    return (
-      <Page title="Job">
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines lines={8} />
-        )}
-      </Page>
-    );
   return (
     <Page title={job.name} actions={<JobActions job={job} />}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
@@ -37,17 +35,10 @@ export function JobPage() {
         <JobProgress job={job} />
       </div>
       {job.error && <p className="px-4 pb-3 text-bad">{job.error}</p>}
-      {live.error !== null && (
-        <div className="flex items-center gap-2 px-4 pb-3">
-          <ErrorLine error={live.error} />
-          <Button size="small" onClick={live.reconnect}>
-            Connect again
-          </Button>
-        </div>
-      )}
+      <LiveError live={live} />
       <OutcomeStrip job={job} shownLeads={live.newLeads.length} />
       {status ? (
-        <JobSites key={`${status} ${reason}`} jobId={jobId} status={status} reason={reason} />
+        <JobSites key={`${status} ${reason}`} jobId={job.id} status={status} reason={reason} />
       ) : (
         <JobLeads job={job} newLeads={live.newLeads} />
       )}

@@ -4,10 +4,9 @@ import { Pickaxe } from "lucide-react";
 import { buttonClass } from "#web/ui/button";
 import { CopyAsMenu } from "#web/ui/copy-as-menu";
 import { EmptyState } from "#web/ui/empty-state";
-import { ErrorState } from "#web/ui/error-state";
 import { Page } from "#web/ui/page";
 import { Pager } from "#web/ui/pager";
-import { SkeletonLines } from "#web/ui/skeleton";
+import { QueryView } from "#web/ui/query-view";
 import { JobsTable } from "./data/jobs-table";
 import { jobsQuery } from "./data/queries";
 
@@ -15,7 +14,7 @@ import { jobsQuery } from "./data/queries";
 export function JobsPage() {
   const page = Number(useSearch({ from: "/app/jobs" }).page ?? 1);
   const navigate = useNavigate({ from: "/jobs" });
-  const { data, error, refetch } = useQuery(jobsQuery(page));
+  const query = useQuery(jobsQuery(page));
   const newJob = (
     <Link to="/" className={buttonClass("primary", "small")}>
       New job
@@ -38,27 +37,25 @@ export function JobsPage() {
         </>
       }
     >
-      {data ? (
-        data.total === 0 ? (
-          <EmptyState icon={Pickaxe} title="No jobs yet" actions={newJob}>
-            A job reads a list of websites and makes leads of them.
-          </EmptyState>
-        ) : (
-          <>
-            <JobsTable jobs={data.data} />
-            <Pager
-              page={data.page}
-              perPage={data.per_page}
-              total={data.total}
-              onChange={(to) => void navigate({ search: to > 1 ? { page: String(to) } : {} })}
-            />
-          </>
-        )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonLines lines={8} />
-      )}
+      <QueryView query={query} lines={8}>
+        {(data) =>
+          data.total === 0 ? (
+            <EmptyState icon={Pickaxe} title="No jobs yet" actions={newJob}>
+              A job reads a list of websites and makes leads of them.
+            </EmptyState>
+          ) : (
+            <>
+              <JobsTable jobs={data.data} />
+              <Pager
+                page={data.page}
+                perPage={data.per_page}
+                total={data.total}
+                onChange={(to) => void navigate({ search: to > 1 ? { page: String(to) } : {} })}
+              />
+            </>
+          )
+        }
+      </QueryView>
     </Page>
   );
 }

@@ -3,9 +3,8 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { nameOfLead } from "#web/features/leads/data/lead-name";
 import { buttonClass } from "#web/ui/button";
-import { ErrorState } from "#web/ui/error-state";
 import { Page } from "#web/ui/page";
-import { SkeletonLines } from "#web/ui/skeleton";
+import { QueryView } from "#web/ui/query-view";
 import { LeadDetails } from "./lead/lead-details";
 import { leadQuery } from "./data/queries";
 
@@ -13,7 +12,8 @@ import { leadQuery } from "./data/queries";
 export function LeadPage() {
   const { leadId } = useParams({ from: "/app/leads/$leadId" });
   const navigate = useNavigate();
-  const { data: lead, error, refetch } = useQuery(leadQuery(leadId));
+  const query = useQuery(leadQuery(leadId));
+  const lead = query.data;
   return (
     <Page
       title={lead ? nameOfLead(lead) : "Lead"}
@@ -24,13 +24,11 @@ export function LeadPage() {
         </Link>
       }
     >
-      {lead ? (
-        <LeadDetails lead={lead} isWide onDeleted={() => void navigate({ to: "/leads" })} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonLines lines={9} />
-      )}
+      <QueryView query={query} lines={9}>
+        {(loaded) => (
+          <LeadDetails lead={loaded} isWide onDeleted={() => void navigate({ to: "/leads" })} />
+        )}
+      </QueryView>
     </Page>
   );
 }

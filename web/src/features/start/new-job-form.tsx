@@ -4,6 +4,7 @@ import { Search, Upload } from "lucide-react";
 import { lazy, useEffect, useState } from "react";
 import { Button } from "#web/ui/button";
 import { InputBox } from "#web/ui/input-box";
+import { useInputBox } from "#web/ui/use-input-box";
 import { CrawlOptions, DEFAULT_OPTIONS } from "./crawl-options";
 import { describeInput } from "./describe-input";
 import { KnownSites, type OnExisting } from "./known-sites";
@@ -25,9 +26,8 @@ const PLACEHOLDER =
  * search for companies.
  */
 export function NewJobForm() {
-  const [text, setText] = useState("");
-  const [file, setFile] = useState<File | null>(null);
-  const [column, setColumn] = useState<string>();
+  const { box, column, onColumn } = useInputBox();
+  const { text, file } = box;
   const [onExisting, setOnExisting] = useState<OnExisting>("update");
   const [options, setOptions] = useState<CrawlJobConfig>(DEFAULT_OPTIONS);
   const { start, isPending, error } = useStartJob();
@@ -43,10 +43,6 @@ export function NewJobForm() {
     if (isSentence) void router.preloadRoute({ to: "/find" });
   }, [router, isSentence]);
 
-  const choose = (chosen: File | null) => {
-    setColumn(undefined);
-    setFile(chosen);
-  };
   const submit = () => {
     const job = { config: options, on_existing: onExisting };
     if (file && preview.error === null) start({ ...job, file, ...(column && { column }) });
@@ -57,18 +53,15 @@ export function NewJobForm() {
     <InputBox
       label="Websites"
       placeholder={PLACEHOLDER}
-      text={text}
-      onText={setText}
-      file={file}
-      onFile={choose}
+      {...box}
       preview={
         file && (
           <FilePreview
             file={file}
             column={column}
             config={options}
-            onColumn={setColumn}
-            onRemove={() => choose(null)}
+            onColumn={onColumn}
+            onRemove={() => box.onFile(null)}
           />
         )
       }

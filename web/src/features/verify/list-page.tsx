@@ -1,10 +1,10 @@
+import type { Verification } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { pageNumber } from "#web/routing/read-search";
-import { Button } from "#web/ui/button";
-import { ErrorLine, ErrorState } from "#web/ui/error-state";
+import { LiveError } from "#web/ui/live-error";
 import { Page } from "#web/ui/page";
-import { SkeletonLines } from "#web/ui/skeleton";
+import { QueryPage } from "#web/ui/query-view";
 import { MailboxNotice } from "./data/mailbox-notice";
 import { verificationQuery } from "./data/queries";
 import { ListActions } from "./list/list-actions";
@@ -16,38 +16,29 @@ import { useLiveVerification } from "./list/use-live-verification";
 /** A verified list, live while it runs: the distribution of statuses, and the addresses of each. */
 export function ListPage() {
   const { verificationId } = useParams({ from: "/app/verify/$verificationId" });
-  const { status, page } = useSearch({ from: "/app/verify/$verificationId" });
-  const { data, error, refetch } = useQuery(verificationQuery(verificationId));
-  const live = useLiveVerification(data);
-  if (!data)
-    return (
-      <Page title="Verified list">
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines lines={8} />
-        )}
-      </Page>
-    );
+  const query = useQuery(verificationQuery(verificationId));
   return (
-    <Page title={data.name} actions={<ListActions verification={data} />}>
-      <ListProgress verification={data} />
-      {data.error && <p className="px-4 pb-3 text-bad">{data.error}</p>}
-      {live.error !== null && (
-        <div className="flex items-center gap-2 px-4 pb-3">
-          <ErrorLine error={live.error} />
-          <Button size="small" onClick={live.reconnect}>
-            Connect again
-          </Button>
-        </div>
-      )}
-      <StatusStrip verification={data} chosen={status} />
-      {data.counts.unverified > 0 && (
+    <QueryPage title="Verified list" query={query}>
+      {(verification) => <LoadedList key={verificationId} verification={verification} />}
+    </QueryPage>
+  );
+}
+
+function LoadedList({ verification }: { verification: Verification }) {
+  const { status, page } = useSearch({ from: "/app/verify/$verificationId" });
+  const live = useLiveVerification(verification);
+  return (
+    <Page title={verification.name} actions={<ListActions verification={verification} />}>
+      <ListProgress verification={verification} />
+      {verification.error && <p className="px-4 pb-3 text-bad">{verification.error}</p>}
+      <LiveError live={live} />
+      <StatusStrip verification={verification} chosen={status} />
+      {verification.counts.unverified > 0 && (
         <div className="border-b px-4 py-3">
           <MailboxNotice />
         </div>
       )}
-      <Results verification={data} status={status} page={pageNumber(page)} />
+      <Results verification={verification} status={status} page={pageNumber(page)} />
     </Page>
   );
 }

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { pageNumber, pageText } from "#web/routing/read-search";
-import { ErrorState } from "#web/ui/error-state";
 import { Page } from "#web/ui/page";
 import { Pager } from "#web/ui/pager";
-import { SkeletonLines } from "#web/ui/skeleton";
+import { QueryView } from "#web/ui/query-view";
 import { MailboxNotice } from "./data/mailbox-notice";
 import { verificationsQuery } from "./data/queries";
 import { VerificationsTable } from "./data/verifications-table";
@@ -14,7 +13,7 @@ import { VerifyForm } from "./form/verify-form";
 export function VerifyPage() {
   const page = pageNumber(useSearch({ from: "/app/verify" }).page);
   const navigate = useNavigate({ from: "/verify" });
-  const { data, error, refetch } = useQuery(verificationsQuery(page));
+  const query = useQuery(verificationsQuery(page));
   return (
     <Page title="Verify">
       <div className="mx-auto grid max-w-3xl gap-6 px-4 pt-8 pb-12">
@@ -25,26 +24,24 @@ export function VerifyPage() {
           <VerifyForm />
           <MailboxNotice />
         </div>
-        {data ? (
-          data.total > 0 && (
-            <section className="grid gap-2">
-              <h2 className="font-semibold">Verified lists</h2>
-              <div className="overflow-hidden rounded-lg border bg-surface">
-                <VerificationsTable rows={data.data} />
-                <Pager
-                  page={data.page}
-                  perPage={data.per_page}
-                  total={data.total}
-                  onChange={(to) => void navigate({ search: pageText(to) })}
-                />
-              </div>
-            </section>
-          )
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines />
-        )}
+        <QueryView query={query} lines={4}>
+          {(data) =>
+            data.total > 0 && (
+              <section className="grid gap-2">
+                <h2 className="font-semibold">Verified lists</h2>
+                <div className="overflow-hidden rounded-lg border bg-surface">
+                  <VerificationsTable rows={data.data} />
+                  <Pager
+                    page={data.page}
+                    perPage={data.per_page}
+                    total={data.total}
+                    onChange={(to) => void navigate({ search: pageText(to) })}
+                  />
+                </div>
+              </section>
+            )
+          }
+        </QueryView>
       </div>
     </Page>
   );

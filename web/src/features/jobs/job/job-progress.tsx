@@ -2,6 +2,7 @@ import type { Job } from "@quarry/client";
 import { describeCredits } from "#web/features/jobs/data/describe-credits";
 import { isOpen } from "#web/features/jobs/data/status";
 import { formatNumber } from "#web/format/numbers";
+import { Figures } from "#web/ui/figures";
 import { ProgressBar } from "#web/ui/progress-bar";
 
 /** The counters of a job, and a bar while it runs. */
@@ -26,14 +27,7 @@ export function JobProgress({ job }: { job: Job }) {
           className="min-w-40 flex-1"
         />
       )}
-      <dl className="flex flex-wrap gap-x-5 gap-y-1">
-        {figures.map(([label, value]) => (
-          <div key={label} className="flex gap-1.5">
-            <dt className="text-muted">{label}</dt>
-            <dd className="font-medium tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
     </>
   );
 }

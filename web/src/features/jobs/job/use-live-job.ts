@@ -24,7 +24,7 @@ export type LiveJob = Live & {
  * Follows an unfinished job by its events and writes them into the cache. The client opens a lost connection again and
  * continues after the last event, so that no lead is missing and none comes twice.
  */
-export function useLiveJob(job: Job | undefined): LiveJob {
+export function useLiveJob(job: Job): LiveJob {
   const cache = useQueryClient();
   const [newLeads, setNewLeads] = useState<Lead[]>([]);
   const followJob = useCallback(
@@ -37,7 +37,7 @@ export function useLiveJob(job: Job | undefined): LiveJob {
     },
     [cache],
   );
-  const live = useLive(job && isOpen(job) ? job.id : undefined, followJob);
+  const live = useLive(isOpen(job) ? job.id : undefined, followJob);
   return { ...live, newLeads };
 }
 

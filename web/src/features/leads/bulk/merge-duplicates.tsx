@@ -4,24 +4,20 @@ import { duplicatesQuery } from "#web/features/leads/data/queries";
 import { counted } from "#web/format/numbers";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { Dialog } from "#web/ui/dialog";
-import { ErrorState } from "#web/ui/error-state";
-import { SkeletonLines } from "#web/ui/skeleton";
+import { QueryView } from "#web/ui/query-view";
 import { useStartBulk } from "./use-bulk";
 
 /** Asks before all domains that have several leads keep one each. */
 export function MergeDuplicates({ onClose }: { onClose: () => void }) {
   const start = useStartBulk();
-  const { data, error, refetch } = useQuery(duplicatesQuery());
+  const query = useQuery(duplicatesQuery());
+  const { data } = query;
   if (!data || data.total === 0)
     return (
       <Dialog open onOpenChange={onClose} title="Merge duplicates">
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : data ? (
-          <p className="text-muted">No domain has more than one lead.</p>
-        ) : (
-          <SkeletonLines lines={2} />
-        )}
+        <QueryView query={query} lines={2}>
+          {() => <p className="text-muted">No domain has more than one lead.</p>}
+        </QueryView>
       </Dialog>
     );
   const domains = counted(data.total, "domain");

@@ -5,8 +5,8 @@ import { lazy, useState } from "react";
 import { nameOfLead } from "#web/features/leads/data/lead-name";
 import { leadQuery } from "#web/features/leads/data/queries";
 import { buttonClass } from "#web/ui/button";
-import { ErrorState } from "#web/ui/error-state";
 import { SidePanel } from "#web/ui/side-panel";
+import { QueryView } from "#web/ui/query-view";
 import { SkeletonLines } from "#web/ui/skeleton";
 import { LazyPart } from "#web/ui/lazy-part";
 
@@ -22,14 +22,8 @@ export function LeadPanel({ id, onClose }: LeadPanelProps) {
   // While the panel moves out, it shows the lead that it showed before.
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
-  const {
-    data: lead,
-    error,
-    refetch,
-  } = useQuery({
-    ...leadQuery(shown ?? ""),
-    enabled: shown !== undefined,
-  });
+  const query = useQuery({ ...leadQuery(shown ?? ""), enabled: shown !== undefined });
+  const lead = query.data;
   return (
     <SidePanel
       open={id !== undefined}
@@ -49,15 +43,13 @@ export function LeadPanel({ id, onClose }: LeadPanelProps) {
         )
       }
     >
-      {lead ? (
-        <LazyPart fallback={<SkeletonLines lines={9} />}>
-          <LeadDetails key={lead.id} lead={lead} onDeleted={onClose} />
-        </LazyPart>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonLines lines={9} />
-      )}
+      <QueryView query={query} lines={9}>
+        {(loaded) => (
+          <LazyPart fallback={<SkeletonLines lines={9} />}>
+            <LeadDetails key={loaded.id} lead={loaded} onDeleted={onClose} />
+          </LazyPart>
+        )}
+      </QueryView>
     </SidePanel>
   );
 }

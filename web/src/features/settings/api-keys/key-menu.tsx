@@ -1,13 +1,13 @@
 import type { ApiKey, CreatedApiKey } from "@quarry/client";
 import { useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, RefreshCw, Trash2 } from "lucide-react";
+import { RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
 import { apiKeysQuery } from "#web/features/settings/data/queries";
 import { hasPassed } from "#web/format/times";
-import { buttonClass } from "#web/ui/button";
+import { ActionsMenu } from "#web/ui/actions-menu";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
-import { Menu, MenuItem } from "#web/ui/menu";
+import { MenuItem } from "#web/ui/menu";
 import { Select } from "#web/ui/select";
 import { showDone } from "#web/ui/toast";
 import { CreatedKey } from "./new-key-dialog";
@@ -34,18 +34,7 @@ export function KeyMenu({ apiKey }: { apiKey: ApiKey }) {
   const close = () => setAsking(null);
   return (
     <>
-      <Menu
-        align="end"
-        trigger={
-          <button
-            type="button"
-            aria-label={`Actions for ${apiKey.name}`}
-            className={buttonClass("ghost", "icon")}
-          >
-            <Ellipsis aria-hidden="true" className="size-4" />
-          </button>
-        }
-      >
+      <ActionsMenu of={apiKey.name}>
         {canRotate(apiKey) && (
           <MenuItem icon={RefreshCw} onSelect={() => setAsking("rotate")}>
             Rotate…
@@ -54,7 +43,7 @@ export function KeyMenu({ apiKey }: { apiKey: ApiKey }) {
         <MenuItem icon={Trash2} danger onSelect={() => setAsking("revoke")}>
           Revoke…
         </MenuItem>
-      </Menu>
+      </ActionsMenu>
       <ConfirmDialog
         open={asking === "rotate"}
         onOpenChange={close}

@@ -1,14 +1,13 @@
 import type { Digest } from "@quarry/client";
 import { useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, MailCheck, Send, Trash2 } from "lucide-react";
+import { MailCheck, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { quarry } from "#web/api/client";
 import { useAction } from "#web/api/use-action";
 import { digestsQuery } from "#web/features/settings/data/queries";
-import { buttonClass } from "#web/ui/button";
+import { ActionsMenu } from "#web/ui/actions-menu";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
-import { Menu, MenuItem } from "#web/ui/menu";
-import { Spinner } from "#web/ui/spinner";
+import { MenuItem } from "#web/ui/menu";
 import { showDone } from "#web/ui/toast";
 
 /** Sends a digest now, sends its confirmation again, or deletes it. */
@@ -30,18 +29,7 @@ export function DigestMenu({ digest, name }: { digest: Digest; name: string }) {
   });
   return (
     <>
-      <Menu
-        align="end"
-        trigger={
-          <button
-            type="button"
-            aria-label={`Actions for the digest of ${name}`}
-            className={buttonClass("ghost", "icon")}
-          >
-            {send.isPending ? <Spinner /> : <Ellipsis aria-hidden="true" className="size-4" />}
-          </button>
-        }
-      >
+      <ActionsMenu of={`the digest of ${name}`} isBusy={send.isPending}>
         <MenuItem icon={Send} onSelect={() => send.mutate()}>
           Send now
         </MenuItem>
@@ -53,7 +41,7 @@ export function DigestMenu({ digest, name }: { digest: Digest; name: string }) {
         <MenuItem icon={Trash2} danger onSelect={() => setAsking(true)}>
           Delete…
         </MenuItem>
-      </Menu>
+      </ActionsMenu>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

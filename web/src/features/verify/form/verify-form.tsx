@@ -7,6 +7,7 @@ import { counted, formatNumber } from "#web/format/numbers";
 import { quotedFirst } from "#web/format/quoted";
 import { Button } from "#web/ui/button";
 import { InputBox } from "#web/ui/input-box";
+import { useInputBox } from "#web/ui/use-input-box";
 import { readAddresses } from "#web/features/verify/data/addresses";
 import { CsvPreview } from "./csv-preview";
 import { useStartVerification } from "./use-start-verification";
@@ -16,19 +17,14 @@ const PLACEHOLDER =
 
 /** One box for one address, a pasted list or a dropped file. */
 export function VerifyForm() {
-  const [text, setText] = useState("");
-  const [file, setFile] = useState<File | null>(null);
-  const [column, setColumn] = useState<string>();
+  const { box, column, onColumn } = useInputBox();
+  const { text, file } = box;
   const [name, setName] = useState("");
   const { start, isPending, error } = useStartVerification();
   const { data: capabilities } = useQuery(capabilitiesQuery());
   const read = readAddresses(text);
   const canStart = file !== null || read.emails.length > 0;
 
-  const choose = (chosen: File | null) => {
-    setColumn(undefined);
-    setFile(chosen);
-  };
   const submit = () => {
     const named = name.trim() && { name: name.trim() };
     if (file) start({ file, ...(column && { column }), ...named });
@@ -38,17 +34,14 @@ export function VerifyForm() {
     <InputBox
       label="E-mail addresses"
       placeholder={PLACEHOLDER}
-      text={text}
-      onText={setText}
-      file={file}
-      onFile={choose}
+      {...box}
       preview={
         file && (
           <CsvPreview
             file={file}
             column={column}
-            onColumn={setColumn}
-            onRemove={() => choose(null)}
+            onColumn={onColumn}
+            onRemove={() => box.onFile(null)}
           />
         )
       }

@@ -3,6 +3,7 @@ import { Distribution } from "#web/features/verify/data/distribution";
 import { LIST_TONES } from "#web/features/verify/data/status";
 import { formatNumber } from "#web/format/numbers";
 import { Badge } from "#web/ui/badge";
+import { Figures } from "#web/ui/figures";
 import { Time } from "#web/ui/time";
 
 /** How far the list is, and how its addresses are distributed. */
@@ -21,14 +22,7 @@ export function ListProgress({ verification }: { verification: Verification }) {
     <div className="grid gap-3 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <Badge tone={LIST_TONES[status]}>{status}</Badge>
-        <dl className="flex flex-wrap gap-x-5 gap-y-1">
-          {figures.map(([label, value]) => (
-            <div key={label} className="flex gap-1.5">
-              <dt className="text-muted">{label}</dt>
-              <dd className="font-medium tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures figures={figures} />
         <span className="text-muted">
           Created <Time iso={created_at} />
         </span>

@@ -10,13 +10,13 @@ import { VERIFICATIONS_KEY, verificationQuery } from "#web/features/verify/data/
 const RESULTS_EVERY_MS = 2_000;
 
 /** Follows a running verification by its events, and writes them into the cache. */
-export function useLiveVerification(verification: Verification | undefined): Live {
+export function useLiveVerification(verification: Verification): Live {
   const cache = useQueryClient();
   const followList = useCallback(
     (id: string, signal: AbortSignal) => follow(cache, id, signal),
     [cache],
   );
-  return useLive(verification?.status === "running" ? verification.id : undefined, followList);
+  return useLive(verification.status === "running" ? verification.id : undefined, followList);
 }
 
 async function follow(cache: QueryClient, id: string, signal: AbortSignal): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Schedule } from "@quarry/client";
 import { Link } from "@tanstack/react-router";
-import { CalendarClock, Ellipsis, Pencil, Play, Radar, Trash2 } from "lucide-react";
+import { CalendarClock, Pencil, Play, Radar, Trash2 } from "lucide-react";
 import { describeInterval, formatDue } from "#web/features/watch/data/intervals";
 import { counted, formatNumber } from "#web/format/numbers";
-import { buttonClass } from "#web/ui/button";
+import { ActionsMenu } from "#web/ui/actions-menu";
 import { type Column, DataTable } from "#web/ui/data-table";
-import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu";
+import { MenuItem, MenuSeparator } from "#web/ui/menu";
 import { Switch } from "#web/ui/switch";
 import { Time } from "#web/ui/time";
 
@@ -86,18 +86,7 @@ const columnsOf = (
     header: <span className="sr-only">Actions</span>,
     align: "right",
     cell: (schedule) => (
-      <Menu
-        align="end"
-        trigger={
-          <button
-            type="button"
-            aria-label={`Actions for ${schedule.name}`}
-            className={buttonClass("ghost", "icon")}
-          >
-            <Ellipsis aria-hidden="true" className="size-4" />
-          </button>
-        }
-      >
+      <ActionsMenu of={schedule.name}>
         <MenuItem icon={Play} onSelect={() => actions.onRun(schedule.id)}>
           Run now
         </MenuItem>
@@ -108,7 +97,7 @@ const columnsOf = (
         <MenuItem icon={Trash2} danger onSelect={() => actions.onDelete(schedule)}>
           Delete…
         </MenuItem>
-      </Menu>
+      </ActionsMenu>
     ),
   },
 ];
