@@ -4,7 +4,7 @@ import { stopOnSignal } from "#local/cli/terminal/stop-on-signal";
 import { outboundToAddress, outboundToInternet } from "#local/dev/web/outbound-worker";
 import { discoveryNotice } from "#local/dev/service/discovery-notice";
 import { startLocalRenderer } from "#local/dev/rendering/local-renderer";
-import { openService } from "#local/dev/service/open-service";
+import { type OpenService, openService } from "#local/dev/service/open-service";
 import { buildSiteInBackground } from "#local/dev/service/site-build";
 import { endRuntimes } from "#local/dev/service/state/owner";
 import { settingsFromEnvironment } from "#local/dev/service/start-service";
@@ -37,53 +37,22 @@ const SAMPLE_SITES =
   "Sites of the sample web to begin with: northfield-analytics.io, hafenwerk-robotik.de, coogee-solar-installers.com.au";
 
 async function start(): Promise<void> {
-  const { values: flags } = parseArgs({
-    options: {
-      "sample-web": { type: "boolean" },
-      outbound: { type: "string" },
-      "inspector-port": { type: "string" },
-      "skip-build": { type: "boolean" },
-    },
-  });
-  const port = readPort("PORT", process.env["PORT"] || "8787");
-  const inspectorPort = readPort("--inspector-port", flags["inspector-port"] ?? "0");
-  const pageReaders = readCount(
-    "QUARRY_PAGE_READERS",
-    process.env["QUARRY_PAGE_READERS"] || "0",
-    MAX_PAGE_READERS,
-  );
+  const { isSampleWeb, outbound, ...flags } = readFlags();
   const folder = stateFolder();
-  const world = flags["sample-web"] ? await startSampleWeb() : undefined;
+  const world = isSampleWeb ? await startSampleWeb() : undefined;
+  const address = world?.address ?? outbound;
   const given = settingsFromEnvironment();
   // The built-in job boards are unavailable if all requests go to one address.
-  const sent = flags.outbound ? { HIRING_INDEX: "added", ...given } : given;
+  const sent = outbound ? { HIRING_INDEX: "added", ...given } : given;
   const asked = world?.settingsWith(given) ?? sent;
-  const address = world?.address ?? flags.outbound;
-  const allowPrivateHosts = asked["ALLOW_PRIVATE_HOSTS"] === "true";
-  const renderer =
-    asked["RENDER_URL"] === undefined
-      ? await startLocalRenderer({ outbound: address, allowPrivateHosts })
-      : null;
+  const renderer = await startRenderer(asked, address);
   const settings = { ...asked, ...renderer?.settings };
-  if (!flags["skip-build"]) console.log("Building the Worker and the dashboard …");
+  if (!flags.skipBuild) console.log("Building the Worker and the dashboard …");
   const service = await openService({
     folder,
-    port,
     settings,
-    inspectorPort,
-    pageReaders,
-    skipBuild: flags["skip-build"] ?? false,
-    outbound: address
-      ? outboundToAddress(address, {
-          direct: [given["AI_BASE_URL"], settings["RENDER_URL"]],
-          reachesLoopback: allowPrivateHosts,
-        })
-      : outboundToInternet(
-          allowPrivateHosts,
-          given["AI_BASE_URL"],
-          given["SEARXNG_URL"],
-          settings["RENDER_URL"],
-        ),
+    outbound: outboundOf(address, given, settings),
+    ...flags,
   });
   let stopSiteBuild = () => {};
   // Before the message that the service listens, because a program may wait for that to stop it.
@@ -94,19 +63,65 @@ async function start(): Promise<void> {
     },
     () => endRuntimes(folder),
   );
-  if (service.isNew)
-    console.log(`Created a workspace. Its credentials are in ${credentialsFile(folder)}`);
-  console.log(
-    `Quarry listens on ${service.url} (API: ${service.credentials.base_url}, docs: ${service.url}/docs/)`,
-  );
-  const link = await service.signInLink(service.credentials.email);
-  if (link) console.log(`Open the dashboard (the link signs you in once): ${link}`);
+  await announce(service, folder);
   if (world) console.log(SAMPLE_SITES);
-  if (inspectorPort) console.log(`A debugger can attach to 127.0.0.1:${inspectorPort}`);
+  if (flags.inspectorPort) console.log(`A debugger can attach to 127.0.0.1:${flags.inspectorPort}`);
   const notice = world ? null : discoveryNotice(settings);
   if (notice) console.log(notice);
   if (renderer) console.log(`Pages that need JavaScript are rendered by ${renderer.browser}`);
   stopSiteBuild = buildSiteInBackground();
+}
+
+function readFlags() {
+  const { values } = parseArgs({
+    options: {
+      "sample-web": { type: "boolean" },
+      outbound: { type: "string" },
+      "inspector-port": { type: "string" },
+      "skip-build": { type: "boolean" },
+    },
+  });
+  const { PORT, QUARRY_PAGE_READERS } = process.env;
+  return {
+    isSampleWeb: values["sample-web"] ?? false,
+    outbound: values.outbound,
+    skipBuild: values["skip-build"] ?? false,
+    port: readPort("PORT", PORT || "8787"),
+    inspectorPort: readPort("--inspector-port", values["inspector-port"] ?? "0"),
+    pageReaders: readCount("QUARRY_PAGE_READERS", QUARRY_PAGE_READERS || "0", MAX_PAGE_READERS),
+  };
+}
+
+type Settings = Record<string, string>;
+
+const allowsPrivateHosts = (settings: Settings) => settings["ALLOW_PRIVATE_HOSTS"] === "true";
+
+/** A browser of this machine renders pages, unless the settings name another renderer. */
+async function startRenderer(settings: Settings, outbound: string | undefined) {
+  if (settings["RENDER_URL"] !== undefined) return null;
+  return startLocalRenderer({ outbound, allowPrivateHosts: allowsPrivateHosts(settings) });
+}
+
+/** Services that the operator names are reached directly, also if they are on this machine. */
+function outboundOf(address: string | undefined, given: Settings, settings: Settings) {
+  const isPrivateAllowed = allowsPrivateHosts(settings);
+  const { AI_BASE_URL, SEARXNG_URL } = given;
+  const { RENDER_URL } = settings;
+  return address
+    ? outboundToAddress(address, {
+        direct: [AI_BASE_URL, RENDER_URL],
+        reachesLoopback: isPrivateAllowed,
+      })
+    : outboundToInternet(isPrivateAllowed, AI_BASE_URL, SEARXNG_URL, RENDER_URL);
+}
+
+async function announce(service: OpenService, folder: string): Promise<void> {
+  const { url, credentials } = service;
+  if (service.isNew)
+    console.log(`Created a workspace. Its credentials are in ${credentialsFile(folder)}`);
+  console.log(`Quarry listens on ${url} (API: ${credentials.base_url}, docs: ${url}/docs/)`);
+  const link = await service.signInLink(credentials.email);
+  if (link) console.log(`Open the dashboard (the link signs you in once): ${link}`);
 }
 
 /** Loaded on request: its servers take 19 MB of memory. */

@@ -95,14 +95,7 @@ export const settingsFromEnvironment = (environment = process.env): Record<strin
 
 /** Boots the whole service on workerd: Worker, D1, Durable Objects, Queues, R2, assets, cron. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { workerOptions, migrations } = options.bundle.configuration;
-  const bindings = {
-    ...(workerOptions.bindings as Record<string, unknown>),
-    ...LOCAL_SETTINGS,
-    // Port 0 means any free port, which is unknown until then.
-    ...(options.port !== 0 && { PUBLIC_URL: `http://${HOST}:${options.port}` }),
-    ...options.settings,
-  };
+  const bindings = bindingsOf(options);
   readSettings(bindings);
   await refuseBusyPort(options.port);
   await wipeErased(options.folder);
@@ -131,39 +124,65 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     onLog,
     ...(options.onRestart && { onRestart: options.onRestart }),
   });
-  const urlOf = (worker: string) => `http://${HOST}:${runtime.ports[worker]}`;
-  const origin = urlOf(SOCKET_OWNER);
-  const { database, runSchedule } = controlOf(urlOf(CONTROL_WORKER), token);
-  try {
-    for (const binding of ["DB", "HIRING"] as const)
-      await migrate(database(binding), migrations[binding]);
-    for (const binding of shardBindingsOf(localShards(options.folder)))
-      await migrate(database(binding), migrations.DB);
-  } catch (error) {
+  const end = async () => {
     await Promise.all([runtime.stop(), readers.stop()]);
     host.close();
+  };
+  const urlOf = (worker: string) => `http://${HOST}:${runtime.ports[worker]}`;
+  const origin = urlOf(SOCKET_OWNER);
+  const control = controlOf(urlOf(CONTROL_WORKER), token);
+  try {
+    await migrateAll(control, options);
+  } catch (error) {
+    // The caller gets no service that it could stop.
+    await end();
     throw error;
   }
-  let stopping = false;
-  const crons = (workerOptions.cronTriggers ?? []) as string[];
+  const stopCron = startCron(control, options);
+  return {
+    url: origin,
+    signInLink: async (email) => issueSignInLink(control.database("DB"), origin, email, Date.now()),
+    stop: async () => {
+      stopCron();
+      await end();
+      await wipeErased(options.folder);
+    },
+  };
+}
+
+const bindingsOf = ({ bundle, port, settings }: ServiceOptions): Record<string, unknown> => ({
+  ...(bundle.configuration.workerOptions.bindings as Record<string, unknown>),
+  ...LOCAL_SETTINGS,
+  // Port 0 means any free port, which is unknown until then.
+  ...(port !== 0 && { PUBLIC_URL: `http://${HOST}:${port}` }),
+  ...settings,
+});
+
+type Control = ReturnType<typeof controlOf>;
+
+async function migrateAll({ database }: Control, { bundle, folder }: ServiceOptions) {
+  const { migrations } = bundle.configuration;
+  for (const binding of ["DB", "HIRING"] as const)
+    await migrate(database(binding), migrations[binding]);
+  for (const binding of shardBindingsOf(localShards(folder)))
+    await migrate(database(binding), migrations.DB);
+}
+
+/** Runs the schedules of cron until the returned function is called. */
+function startCron({ runSchedule }: Control, { bundle }: ServiceOptions): () => void {
+  let isStopping = false;
+  const crons = (bundle.configuration.workerOptions.cronTriggers ?? []) as string[];
   const fire = (cron: string, time: Date) => {
     runSchedule(cron, time).catch((error: unknown) => {
       // The next tick retries. A service that is stopping does not.
-      if (!stopping) console.error(`The scheduled run of "${cron}" failed:`, error);
+      if (!isStopping) console.error(`The scheduled run of "${cron}" failed:`, error);
     });
   };
   const tickS = Number(process.env["QUARRY_TICK_SECONDS"] || 60);
   const stopClock = startCronClock(crons, fire, tickS * 1000);
-  return {
-    url: origin,
-    signInLink: async (email) => issueSignInLink(database("DB"), origin, email, Date.now()),
-    stop: async () => {
-      stopping = true;
-      stopClock();
-      await Promise.all([runtime.stop(), readers.stop()]);
-      host.close();
-      await wipeErased(options.folder);
-    },
+  return () => {
+    isStopping = true;
+    stopClock();
   };
 }
 

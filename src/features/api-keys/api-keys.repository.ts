@@ -82,65 +82,72 @@ export async function addSuccessor(
 ): Promise<FoundKey | undefined> {
   const { control: db } = scope;
   const thisKey = isOne(scope, id);
-  const isRotatable = and(
-    thisKey,
-    isNull(apiKeys.rotatedAt),
-    notInArray(
-      apiKeys.id,
-      db.select({ id: oauthGrants.id }).from(oauthGrants).where(eq(oauthGrants.id, id)),
-    ),
-    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, nowMs)),
-  );
-  const { name, createdBy, canRead, canWrite, expiresAt } = apiKeys;
+  const rotatable = isRotatable(scope, id, nowMs);
   const [, [created], , , [creator]] = await changeAccounts(scope, [
     recordAuditLater(db, scope, {
       action: "api_key.rotated",
       target: id,
       details: { new_id: fresh.id, new_prefix: fresh.prefix },
-      onlyIf: sql`EXISTS (SELECT 1 FROM ${apiKeys} WHERE ${isRotatable})`,
+      onlyIf: sql`EXISTS (SELECT 1 FROM ${apiKeys} WHERE ${rotatable})`,
     }),
     db
       .insert(apiKeys)
       .select(
         db
-          .select({
-            id: sql`${fresh.id}`.as("id"),
-            workspaceId: apiKeys.workspaceId,
-            name,
-            prefix: sql`${fresh.prefix}`.as("prefix"),
-            keyHash: sql`${fresh.keyHash}`.as("key_hash"),
-            createdBy,
-            canRead,
-            canWrite,
-            lastUsedAt: sql`NULL`.as("last_used_at"),
-            expiresAt,
-            rotatedAt: sql`NULL`.as("rotated_at"),
-            createdAt: sql`${nowMs}`.as("created_at"),
-            replaces: sql`${id}`.as("replaces"),
-          })
+          .select(successorColumns(id, fresh, nowMs))
           .from(apiKeys)
-          .where(isRotatable),
+          .where(rotatable),
       )
       .returning(),
     db
       .update(apiKeys)
-      .set({ expiresAt: sql`min(coalesce(${expiresAt}, ${nowMs}), ${nowMs})` })
-      .where(isOne(scope, sql`(SELECT replaces FROM ${apiKeys} WHERE ${isRotatable})`)),
+      .set(expiresBy(nowMs))
+      .where(isOne(scope, sql`(SELECT replaces FROM ${apiKeys} WHERE ${rotatable})`)),
     db
       .update(apiKeys)
-      .set({
-        rotatedAt: nowMs,
-        expiresAt: sql`min(coalesce(${expiresAt}, ${graceEndsAt}), ${graceEndsAt})`,
-      })
-      .where(isRotatable),
+      .set({ rotatedAt: nowMs, ...expiresBy(graceEndsAt) })
+      .where(rotatable),
     db
       .select({ id: users.id, name: users.name })
       .from(apiKeys)
-      .innerJoin(users, eq(users.id, createdBy))
+      .innerJoin(users, eq(users.id, apiKeys.createdBy))
       .where(thisKey),
   ]);
   return created && { key: created, creator: creator ?? null };
 }
+
+/** A key of an OAuth grant is refreshed by its client, not rotated. */
+const isRotatable = (scope: ControlScope, id: string, nowMs: number) =>
+  and(
+    isOne(scope, id),
+    isNull(apiKeys.rotatedAt),
+    notInArray(
+      apiKeys.id,
+      scope.control.select({ id: oauthGrants.id }).from(oauthGrants).where(eq(oauthGrants.id, id)),
+    ),
+    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, nowMs)),
+  );
+
+const successorColumns = (replaced: string, fresh: NewSecret, nowMs: number) => ({
+  id: sql`${fresh.id}`.as("id"),
+  workspaceId: apiKeys.workspaceId,
+  name: apiKeys.name,
+  prefix: sql`${fresh.prefix}`.as("prefix"),
+  keyHash: sql`${fresh.keyHash}`.as("key_hash"),
+  createdBy: apiKeys.createdBy,
+  canRead: apiKeys.canRead,
+  canWrite: apiKeys.canWrite,
+  lastUsedAt: sql`NULL`.as("last_used_at"),
+  expiresAt: apiKeys.expiresAt,
+  rotatedAt: sql`NULL`.as("rotated_at"),
+  createdAt: sql`${nowMs}`.as("created_at"),
+  replaces: sql`${replaced}`.as("replaces"),
+});
+
+/** A key that expires earlier keeps its time. */
+const expiresBy = (time: number) => ({
+  expiresAt: sql`min(coalesce(${apiKeys.expiresAt}, ${time}), ${time})`,
+});
 
 export const hasApiKey = async (scope: ControlScope, id: string): Promise<boolean> =>
   (await scope.control.$count(apiKeys, isOne(scope, id))) > 0;

@@ -1,6 +1,5 @@
 import type { SiteFacts } from "#src/crawl/messages";
 import type { UnrenderedReason } from "#src/crawl/rendering";
-import type { StoredVerdicts } from "#src/enrichment/email/stored-verdicts";
 import { openDatabases, systemScope } from "#src/db/databases";
 import type { HiringScope } from "#src/db/scope";
 import { dispatchPushes } from "#src/pipeline/events/push-events";
@@ -14,6 +13,7 @@ import { wasSuppressed } from "#src/pipeline/leads/suppression.repository";
 import { findStoredVerdicts } from "#src/pipeline/verification/stored-verdicts.repository";
 import type { ResolveDns } from "#src/ports/dns";
 import type { PushKey } from "#src/shared/jobs/queue-messages";
+import type { Lead } from "#src/shared/lead";
 import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import { crawlOf } from "#src/platform/crawl-job-object";
@@ -61,52 +61,74 @@ async function writeSites(env: Env, resolveDns: ResolveDns, given: SiteFacts[]):
 async function writeAsRead(env: Env, resolveDns: ResolveDns, given: SiteFacts[]) {
   const [first] = given;
   if (!first) return;
-  const crawl = crawlOf(env, first.jobId);
   const scope: HiringScope = await systemScope(openDatabases(env), first.workspaceId);
-  const { hiring } = scope;
   const isWatched = (site: SiteFacts): site is WatchedSite => site.watch !== null;
   if (isWatched(first)) {
     for (const site of given) if (isWatched(site)) await writeAlone(scope, env, resolveDns, site);
     return;
   }
-  const sites: KnownSite<SiteFacts>[] = first.updatesKnown
-    ? await withKnownLeads(scope, given)
-    : given;
-  const found = await Promise.all(
-    sites.map(async (site) => {
-      // A known lead keeps the verdicts of mail servers.
-      const kept = site.isKnown ? await findStoredVerdicts(scope, site.leadId) : undefined;
-      return makeLeadAlone(site, resolveDns, kept);
-    }),
+  const sites = first.updatesKnown ? await withKnownLeads(scope, given) : given;
+  const drafted = await Promise.all(
+    sites.map(async (site) => ({ site, made: await makeLead(scope, resolveDns, site) })),
   );
-  const made = found.flatMap((one) => (typeof one === "object" ? [one.lead] : []));
+  const leads = await saveMade(scope, env, drafted, first.updatesKnown);
+  await recordResults(scope.hiring, env, drafted, leads);
+}
+
+/** `made`: the lead of a site, or the reason why there is none. */
+type DraftedSite = {
+  site: KnownSite<SiteFacts>;
+  made: MadeLead | "internal" | UnrenderedReason;
+};
+
+const isMade = (made: DraftedSite["made"]) => typeof made === "object";
+
+/** Writes what was made in one batch with its outbox. Fails if a precondition changed since the sites were read. */
+async function saveMade(
+  scope: HiringScope,
+  env: Env,
+  drafted: DraftedSite[],
+  updatesKnown: boolean,
+): Promise<Lead[]> {
+  const made = drafted.flatMap((one) => (isMade(one.made) ? [one.made.lead] : []));
   const { leads: allowed, stillAllowed } = await withoutSuppressed(scope, readSettings(env), made);
-  const unknown = first.updatesKnown ? sites.filter(({ isKnown }) => !isKnown) : [];
+  const sites = drafted.map(({ site }) => site);
+  const unknown = updatesKnown ? sites.filter(({ isKnown }) => !isKnown) : [];
+  const ids = allowed.map(({ id }) => id);
   await storeTexts(scope, env.FILES, allowed);
   const pushes: PushKey[] = [];
   const leads = await saveLeads(scope, allowed, {
     before: [
-      leadCreatedOutbox(
-        scope,
-        allowed.map(({ id }) => id),
-      ),
+      leadCreatedOutbox(scope, ids),
       ...stillAllowed,
       ...stillUnknown(scope, unknown, allowed),
     ],
     onRows: (rows) => pushes.push(...(rows as PushKey[])),
   });
   await dispatchPushes(env, pushes);
+  return leads;
+}
+
+/** Tells the job's object the lead of each site, or the reason why there is none. */
+async function recordResults(
+  hiring: HiringScope["hiring"],
+  env: Env,
+  drafted: DraftedSite[],
+  leads: Lead[],
+) {
+  const [first] = drafted;
+  if (!first) return;
   const leadOf = new Map(leads.map((lead) => [lead.id, lead]));
-  const written = sites.flatMap((site, at) => {
-    const one = found[at]!;
+  const written = drafted.flatMap(({ site, made }) => {
     const lead = leadOf.get(site.leadId);
-    return typeof one === "object" && lead ? [{ site, lead, reason: one.reason }] : [];
+    return isMade(made) && lead ? [{ site, lead, reason: made.reason }] : [];
   });
   await storePageBoards(
     hiring,
     env,
     written.map(({ site, lead }) => ({ ...site, domain: lead.domain })),
   );
+  const crawl = crawlOf(env, first.site.jobId);
   await crawl.recordSites(
     written.map(({ site: { siteId, leadId }, lead, reason }) => ({
       siteId,
@@ -118,11 +140,9 @@ async function writeAsRead(env: Env, resolveDns: ResolveDns, given: SiteFacts[])
     })),
   );
   const recorded = new Set(written.map(({ site }) => site.siteId));
-  for (const [at, { siteId }] of sites.entries()) {
-    const one = found[at]!;
-    if (!recorded.has(siteId))
-      await crawl.giveUpSite(siteId, typeof one === "object" ? "suppressed" : one);
-  }
+  for (const { site, made } of drafted)
+    if (!recorded.has(site.siteId))
+      await crawl.giveUpSite(site.siteId, isMade(made) ? "suppressed" : made);
 }
 
 /** Writes a scheduled site in its own batch, because its snapshot is large. */
@@ -148,12 +168,13 @@ async function writeAlone(scope: HiringScope, env: Env, resolveDns: ResolveDns, 
 /** `reason`: what the lead lacks. */
 type MadeLead = { lead: NewLead; reason: UnrenderedReason | null };
 
-/** The lead, or the reason why there is none. An internal error must not fail the other sites of the batch. */
-async function makeLeadAlone(
-  site: SiteFacts,
+/** An internal error must not fail the other sites of the batch. A known lead keeps the verdicts of mail servers. */
+async function makeLead(
+  scope: HiringScope,
   resolveDns: ResolveDns,
-  kept: StoredVerdicts | undefined,
-): Promise<MadeLead | "internal" | UnrenderedReason> {
+  site: KnownSite<SiteFacts>,
+): Promise<DraftedSite["made"]> {
+  const kept = site.isKnown ? await findStoredVerdicts(scope, site.leadId) : undefined;
   try {
     const draft = draftSite(site);
     const reason = shellReasonOf(draft);

@@ -31,6 +31,15 @@ const BUSINESS_COLUMNS: Column<DiscoveredBusiness>[] = [
   { path: "place_id" },
 ];
 
+const EXAMPLES = examples(
+  ['quarry discover "coffee roasters in Portland"', "List websites"],
+  ["quarry discover dentists berlin --country DE --new --crawl", "Crawl those without a lead"],
+  [
+    "quarry discover bakeries --columns domain --no-header | quarry crawl - --depth 2",
+    "Crawl them with the options of a crawl",
+  ],
+);
+
 export function addDiscover(root: Root): void {
   root
     .command("discover")
@@ -53,45 +62,43 @@ export function addDiscover(root: Root): void {
     .option("--new", "Only sites without a lead in the workspace.")
     .option("--crawl", "Crawl the sites and print their leads. Costs credits, as `quarry crawl`.")
     .option("--no-wait", "With --crawl: print the id of the job and exit.")
-    .addHelpText(
-      "after",
-      examples(
-        ['quarry discover "coffee roasters in Portland"', "List websites"],
-        [
-          "quarry discover dentists berlin --country DE --new --crawl",
-          "Crawl those without a lead",
-        ],
-        [
-          "quarry discover bakeries --columns domain --no-header | quarry crawl - --depth 2",
-          "Crawl them with the options of a crawl",
-        ],
-      ),
-    )
-    .action(async (words, { limit, country, language, include, maps, ...chosen }, command) => {
+    .addHelpText("after", EXAMPLES)
+    .action(async (words, { maps, include, ...options }, command) => {
       if (maps && include) throw new UsageError("--include cannot be combined with --maps.");
       const session = new Session(command);
-      const { quarry, output } = session;
-      const query = words.join(" ");
-      const search = {
-        query,
-        ...(limit !== undefined && { limit }),
-        ...(country !== undefined && { country }),
-        ...(language !== undefined && { language }),
-      };
-      const show = async <T extends DiscoveredSite | DiscoveredBusiness>(
-        found: { data: T[]; notice: string | null },
-        columns: Column<T>[],
-      ) => {
-        if (found.notice) output.note(found.notice);
-        const sites = found.data.filter((it) => !chosen.new || !it.already_crawled);
-        const job = { name: query, wait: chosen.wait };
-        if (chosen.crawl) await crawlFound(session, sites, job);
-        else await output.list(sites, columns, { noun: "sites", limit });
-      };
-      if (maps) return show(await quarry.discovery.businesses(search), BUSINESS_COLUMNS);
+      const search = searchOf(words.join(" "), options);
+      if (maps) {
+        const found = await session.quarry.discovery.businesses(search);
+        return show(session, found, BUSINESS_COLUMNS, { ...options, query: search.query });
+      }
       // The service knows the kinds.
       const kinds = include as DiscoverySearch["include"];
-      const sites = { ...search, ...(kinds && { include: kinds }) };
-      await show(await quarry.discovery.sites(sites), SITE_COLUMNS);
+      const found = await session.quarry.discovery.sites({
+        ...search,
+        ...(kinds && { include: kinds }),
+      });
+      await show(session, found, SITE_COLUMNS, { ...options, query: search.query });
     });
+}
+
+type SearchOptions = { limit?: number; country?: string; language?: string };
+
+const searchOf = (query: string, { limit, country, language }: SearchOptions) => ({
+  query,
+  ...(limit !== undefined && { limit }),
+  ...(country !== undefined && { country }),
+  ...(language !== undefined && { language }),
+});
+
+/** Prints the sites that were found, or crawls them and prints their leads. */
+async function show<T extends DiscoveredSite | DiscoveredBusiness>(
+  session: Session,
+  { data, notice }: { data: T[]; notice: string | null },
+  columns: Column<T>[],
+  options: { query: string; limit?: number; new?: true; crawl?: true; wait: boolean },
+): Promise<void> {
+  if (notice) session.output.note(notice);
+  const sites = data.filter((it) => !options.new || !it.already_crawled);
+  if (options.crawl) await crawlFound(session, sites, { name: options.query, wait: options.wait });
+  else await session.output.list(sites, columns, { noun: "sites", limit: options.limit });
 }
