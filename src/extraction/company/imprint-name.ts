@@ -2,13 +2,13 @@ import {
   BRAND_OF,
   IS_REGISTERED,
   LEGAL_PAGE,
-  NAME_LABEL,
   NOT_THE_OWNER,
   OTHERS_HEADING,
   OWNER_HEADING,
   RUN_BY,
 } from "#src/extraction/data/imprint-words";
 import { cleanName, hasLegalForm } from "./name-cleaning";
+import { nameLabels } from "./name-labels";
 import { foldSpaces } from "#src/extraction/html/visible-text";
 
 /** The owner's name is near the top, after the menu. */
@@ -38,7 +38,7 @@ export function readImprintNames(url: string, title: string | null, text: string
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
     if (names.size >= MAX_NAMES || OTHERS_HEADING.test(line)) break;
-    const label = NAME_LABEL.exec(line)?.[0];
+    const label = nameLabels().inNotice.exec(line)?.[0];
     if (label !== undefined) add(names, line.slice(label.length) || lines[at + 1]);
     else if (isAfterHeading > 0 && isOwner(line)) add(names, line);
     else addFromSentence(names, line);

@@ -4,10 +4,6 @@
 export const LEGAL_PAGE =
   /impress?um|imprint|\blegals?\b|l[eé]gales|\blegali\b|anbieterkennzeichnung|\bterms\b|\bagb\b|conditions|colof[oó]n|privacy|datenschutz|\bcompany\b|会社|特定商取引|法人/i;
 
-/** Labels before a company's name in a list of its details. */
-export const NAME_LABEL =
-  /^(?:firma|firmenname|firmenbezeichnung|firmenwortlaut|unternehmen|unternehmensname|geschäftsbezeichnung|name des unternehmens|raison sociale|dénomination(?: sociale)?|nom (?:commercial|de la société|de l'entreprise)|razón social|denominación(?: social)?|nombre comercial|ragione sociale|denominazione(?: sociale)?|bedrijfsnaam|handelsnaam|statutaire naam|company(?: name)?|registered name|legal (?:entity|name)|business name|trading name|razão social|denominação social|nazwa firmy|pełna nazwa|firmanavn|företagsnamn|yrityksen nimi|název společnosti|obchodní (?:firma|jméno)|názov spoločnosti|cégnév|denumire|(?:company name \/ )?(?:会社名|商号|社名|法人名|販売業者名?|販売事業者名?|事業者名?)|公司名称|회사명|상호)\s*(?:[:：]\s*|$)/i;
-
 /** Headings before the company's details. */
 export const OWNER_HEADING =
   /^(?:\d+\.?\s*)?(?:angaben (?:gem(?:äß|ä(?:ss|ß)|\.|aess)|nach|laut)|gemäß §|diensteanbieter|anbieter|betreiber|herausgeber|medieninhaber|impress?um|imprint|éditeur|editeur|mentions légales|titular|aviso legal|responsable|editore|titolare|note legali|dati societari|legal notice|site owner|website operator|owner)/i;

@@ -1,4 +1,5 @@
 import { addressWords } from "#src/extraction/addresses/address-words";
+import { nameLabels } from "#src/extraction/company/name-labels";
 import { legalFormPatterns } from "./legal-forms";
 
 const MAX_LABELLED = 120;
@@ -18,11 +19,11 @@ export type LabelledName = { name: string; line: string };
 /** Names behind a label, with the form that follows under a label of its own: `Forme juridique : SAS`. */
 export function labelledNames(lines: readonly string[]): LabelledName[] {
   const found: LabelledName[] = [];
-  const { fullLabel, labelStarts, label } = legalFormPatterns();
+  const { full, fullStarts, any } = nameLabels();
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
-    if (!labelStarts.has(line.slice(0, 2).toLowerCase())) continue;
-    const value = valueOf(lines, at, fullLabel);
+    if (!fullStarts.has(line.slice(0, 2).toLowerCase())) continue;
+    const value = valueOf(lines, at, full);
     const name = value?.split(/[(,;|]|\s–\s/, 1)[0]!.trim() ?? "";
     const isName =
       name.length >= (value === lines[at + 1] ? MIN_BELOW : 2) &&
@@ -32,7 +33,7 @@ export function labelledNames(lines: readonly string[]): LabelledName[] {
       !/^\S+(?: \p{Ll}+)+$/u.test(name) &&
       !/[?!。]|\p{L}{3}\.\s/u.test(name) &&
       !NEXT_LABEL.test(name) &&
-      !label.test(name);
+      !any.test(name);
     if (!isName || isBelowOthers(lines, at)) continue;
     const form = formBelow(lines, at + 1);
     found.push({ name: form === null ? name : `${name} ${form}`, line });
@@ -54,9 +55,9 @@ const EDITOR_AND_HOST =
 /** The whole value of a label such as `Teljes név:` that ends with a name; there, a comma ends no name. */
 export function wholeValue(name: string, line: string): string | null {
   if (!line.includes(", ") || line.length > MAX_LABELLED) return null;
-  const { fullLabel, labelStarts } = legalFormPatterns();
-  if (!labelStarts.has(line.slice(0, 2).toLowerCase())) return null;
-  const label = fullLabel.exec(line)?.[0];
+  const { full, fullStarts } = nameLabels();
+  if (!fullStarts.has(line.slice(0, 2).toLowerCase())) return null;
+  const label = full.exec(line)?.[0];
   const value = label === undefined ? "" : line.slice(label.length).trim();
   return value.endsWith(name) && /^\p{Lu}[^:;|()]+$/u.test(value) && value.length <= MAX_NAME_LENGTH
     ? value

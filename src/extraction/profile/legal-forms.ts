@@ -18,15 +18,6 @@ export const legalFormPatterns = lazy(() => ({
     `(?:^|(?<=[\\s:|©(]))(?:(?:${data().quotedForms}) ?[«"„“][^»"“”]{2,60}[»"“”]|(?:${data().formsBefore}|(${data().weakFormsBefore})) ${NAME}(?: A[Bb])?)${AFTER}`,
     "u",
   ),
-  /** A label of the whole name at the start of a line. */
-  fullLabel: new RegExp(`^(?:${data().labels.full})\\s*(?:[:：]\\s*|$)`, "i"),
-  /** The first two letters of its words: a cheap test. */
-  labelStarts: new Set(data().labels.fullStarts.split("|")),
-  /** Any label of a name, as a line or directly before the name. */
-  label: new RegExp(
-    `(?<![\\p{L}])(?:${data().labels.full}|${data().labels.weak})\\s*(?:[:：=–-]\\s*|$)`,
-    "iu",
-  ),
   /** Words before the name of the company that runs the site, and behind it. */
   runBy: new RegExp(
     `(?<![\\p{L}])(?:${data().labels.runBy})[\\s:„“"«]*(?:die |der |the |la |a |az )?$`,

@@ -1,6 +1,7 @@
 import { LINE } from "#src/extraction/lines/line-class";
 import { memoised } from "#src/shared/text/memo";
 import { cleanName } from "#src/extraction/company/name-cleaning";
+import { nameLabels } from "#src/extraction/company/name-labels";
 import { findRole } from "#src/extraction/people/role-words";
 import { asianName, vietnameseName } from "./asian-names";
 import { legalFormPatterns } from "./legal-forms";
@@ -59,9 +60,6 @@ const END_OF_PART =
 /** The label of a link before a name: `Facebook Acme Driving ApS`. */
 const PROFILE_LABEL =
   /^(?:Facebook|Instagram|TikTok|YouTube|LinkedIn) (?=\p{L}+ \p{L}+ )(?!Ireland|Technology)/u;
-/** The label of a table's cell before a name, without a colon. */
-const NAME_LABEL_BEFORE =
-  /^(?:ragione sociale|raz[óo]n social|raison sociale|denominazione(?: sociale)?|d[ée]nomination sociale|denominación social|raz[ãa]o social|firmenname|nazwa firmy|obchodní jméno|company name|registered name|legal name)\s+(?=\p{Lu})/iu;
 /** A logo's text and the name behind it, without a space or a sign between them. */
 const TWICE = /^(\p{L}.{6,50}?) ?\1(?=[\s,])/u;
 const QUOTED = /[«"„“”»]([^«"„“”»]{2,50})[«"„“”»]\s*$/u;
@@ -118,7 +116,7 @@ function readNames(line: string): readonly WrittenName[] {
       ?.replace(PROFILE_LABEL, "")
       .replace(TWICE, "$1")
       .replace(" ,", ",")
-      .replace(NAME_LABEL_BEFORE, "");
+      .replace(nameLabels().inCell, "");
     if (cleaned && cleaned.length <= MAX_NAME_LENGTH) {
       found.push({ name: cleaned, isWeak, index: match.index - name.length, form: match[0] });
       from = end;

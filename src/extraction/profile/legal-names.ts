@@ -1,4 +1,5 @@
-import { NAME_LABEL, NOT_THE_OWNER, OWNER_HEADING } from "#src/extraction/data/imprint-words";
+import { nameLabels } from "#src/extraction/company/name-labels";
+import { NOT_THE_OWNER, OWNER_HEADING } from "#src/extraction/data/imprint-words";
 import type { OrganizationFacts } from "#src/extraction/facts/page-facts";
 import type { FoundLegalName, FoundRegistration } from "#src/extraction/facts/profile-facts";
 import { addressWords } from "#src/extraction/addresses/address-words";
@@ -246,18 +247,18 @@ function weigh(
   const { others } = addressWords();
   if (NOT_THE_OWNER.test(name) || others.test(name)) return 0;
   const own = ownWeight(name, page);
-  const { label, providers, runBy, registered } = legalFormPatterns();
+  const { providers, runBy, registered } = legalFormPatterns();
+  const labels = nameLabels();
   if (own < 2 && providers.test(name)) return 0;
   const isCopyright = COPYRIGHT.test(line);
   const before = line.slice(Math.max(0, index - 120), index);
   const isOthers = others.test(line.slice(0, 240)) || isBelowOthers(lines, at);
   if (isOthers && !isCopyright && own < 2) return 0;
   const isLabelled =
-    NAME_LABEL.test(line) ||
+    labels.inNotice.test(line) ||
     /^[会社商号名\s]{2,6}$/u.test(above) ||
-    (above.length < MAX_LABEL &&
-      (NAME_LABEL.test(above) || label.test(above) || OWNER_HEADING.test(above))) ||
-    label.test(before.slice(-50));
+    (above.length < MAX_LABEL && (labels.any.test(above) || OWNER_HEADING.test(above))) ||
+    labels.any.test(before.slice(-50));
   const isRun = runBy.test(before);
   const mayBeCredit = !isRun && CREDIT.test(before);
   if (mayBeCredit && (SITE_CREDIT.test(before) || /\b(?:by|von|par|por)\s*$/i.test(before)))
