@@ -109,7 +109,7 @@ async function saveMade(
   return leads;
 }
 
-/** Tells the job's object the lead of each site, or the reason why there is none. */
+/** Reports to the job's object the lead of each site, or the reason why there is none. */
 async function recordResults(
   hiring: HiringScope["hiring"],
   env: Env,
