@@ -6,7 +6,8 @@ import { countHiringDrift, type Databases, repairHiring } from "#local/cli/count
 import { counted } from "#cli/output/counted";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import type { Execute } from "#local/cli/cloudflare/database";
-import { bindingsOf, deployedService, localService } from "#local/cli/shards/services";
+import { NO_DATABASE } from "#local/cli/shards/leads-of";
+import { bindingsOf, deployedService, isMissing, localService } from "#local/cli/shards/services";
 
 const USAGE = `npm run counters -- --check | --repair | --sql [--remote]
 
@@ -32,21 +33,15 @@ async function run(): Promise<void> {
   const service = flags.remote ? deployedService() : localService();
   for (const [shard, binding] of bindingsOf(service)) {
     if (service.shards > 1) console.log(`${shard}:`);
-    const databases: Databases = { DB: service.open(binding), HIRING: service.open("HIRING") };
-    // The next start or deployment creates the database of a shard that was added.
-    if (!(await hasTables(databases.DB))) {
-      console.log("no database yet");
+    if (await isMissing(service, binding)) {
+      console.log(NO_DATABASE);
       continue;
     }
+    const databases: Databases = { DB: service.open(binding), HIRING: service.open("HIRING") };
     if (flags.repair) await repair(databases);
     const drifted = await check(databases);
     if (drifted > 0) process.exitCode = 1;
   }
-}
-
-async function hasTables(execute: Execute): Promise<boolean> {
-  const [rows = []] = await execute(["SELECT 1 FROM sqlite_master WHERE name = 'leads'"]);
-  return rows.length > 0;
 }
 
 async function repair(databases: Databases): Promise<void> {

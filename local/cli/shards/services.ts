@@ -1,5 +1,5 @@
 import { type Execute, localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
-import { DEFAULT_NAME } from "#local/cli/cloudflare/deployment";
+import { DEFAULT_NAME, deployedDatabases } from "#local/cli/cloudflare/deployment";
 import { quote } from "#local/cli/credits/statements";
 import { deployedShards, storeDeployedShards } from "#local/cli/deploy/options";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
@@ -14,6 +14,8 @@ import { FIRST_SHARD } from "#src/shared/shards";
 /** A service: its databases, and how many shards it is configured with. */
 export type Service = {
   open: (binding: DatabaseBinding) => Execute;
+  /** Whether the database can be opened. That of a shard that was added cannot before the next deployment. */
+  canOpen: (binding: DatabaseBinding) => boolean;
   shards: number;
   store: (shards: number) => void;
   next: string;
@@ -24,6 +26,7 @@ export function localService(): Service {
   const folder = stateFolder();
   return {
     open: (binding) => localDatabase(folder, binding),
+    canOpen: () => true,
     shards: localShards(folder),
     store: (shards) => {
       makePrivateFolder(folder);
@@ -38,6 +41,7 @@ export function deployedService(): Service {
   const name = process.env["QUARRY_DEPLOYMENT"] || DEFAULT_NAME;
   return {
     open: (binding) => remoteDatabase(binding),
+    canOpen: (binding) => deployedDatabases().includes(binding),
     shards: deployedShards(name),
     store: (shards) => storeDeployedShards(name, shards),
     next: "Run npm run deploy, which creates its database.",
@@ -49,6 +53,14 @@ export const bindingsOf = ({ shards }: Pick<Service, "shards">): [string, Databa
   [FIRST_SHARD, "DB"],
   ...shardBindingsOf(shards).map((name): [string, DatabaseBinding] => [name, name]),
 ];
+
+/** Whether the next start or deployment still has to create the database of a shard, or its tables. */
+export async function isMissing(service: Service, binding: DatabaseBinding): Promise<boolean> {
+  if (!service.canOpen(binding)) return true;
+  const query = "SELECT 1 FROM sqlite_master WHERE name = 'leads'";
+  const [rows = []] = await service.open(binding)([query]);
+  return rows.length === 0;
+}
 
 /** The database with the data of a workspace; that of the accounts for an unknown one. */
 export async function databaseOfWorkspace(
