@@ -17,6 +17,9 @@ const SEPARATOR = /\s*[,;|•·]\s*|\s+[–—-]\s+|\s+[-–—](?=\s*$)/;
 const TOWN = /^\p{Lu}[\p{L}\p{M}'’. -]{1,40}$|^Dublin \d{1,2}W?$/u;
 const MAX_REGIONS = 2;
 
+/** What stands between a postal code and the street above it: the line of the town, and the lines that were read. */
+type Head = { text: string; at: number; used: string[]; region: string | null };
+
 /**
  * Reads street, town and region from the text before a postal code: `7 Main St, Springfield, IL`. The street may be
  * in the lines above. `at` is the line of the code.
@@ -24,41 +27,69 @@ const MAX_REGIONS = 2;
 export function cityAtEnd(
   lines: readonly string[],
   at: number,
-  head: string,
+  written: string,
   country: string,
   language: string | null,
 ): PlaceAtEnd | null {
+  const head = townLine(lines, at, written, country, language);
+  const { parts, region } = withoutRegions(head, country, language);
+  const town = splitTown(parts.pop() ?? "", country);
+  if (!town) return null;
+  const before = [...parts, ...(town.street ? [town.street] : [])].join(", ");
+  const found =
+    streetBefore(lines, head, before, country) ?? streetAbove(lines, head, before, country);
+  if (!found) return null;
+  const used = [...found.lines, ...head.used];
+  return { street: found.street, city: town.city, region: region ?? town.region, lines: used };
+}
+
+const CODE_LABELS =
+  /(?:\s*[-–—:,(]|\b(?:pin ?code|pin|zip|cep|c\.e\.p\.|c\.? ?p\.?|c[óo]digo postal))+\s*$/giu;
+
+/** The line with the town: that of the code, or one above if labels, countries and counties stand alone. */
+function townLine(
+  lines: readonly string[],
+  codeAt: number,
+  written: string,
+  country: string,
+  language: string | null,
+): Head {
   const used: string[] = [];
-  let body = head
-    .replace(
-      /(?:\s*[-–—:,(]|\b(?:pin ?code|pin|zip|cep|c\.e\.p\.|c\.? ?p\.?|c[óo]digo postal))+\s*$/giu,
-      "",
-    )
-    .trim();
-  let from = at;
+  let text = written.replace(CODE_LABELS, "").trim();
+  let at = codeAt;
   // `Town, Co. Kildare ¶ Ireland, W91 ABCD`
-  if (at > 0 && (bareLabel(body) || countryNamed(body, language) !== null)) {
-    from = at - 1;
-    body = lines[from]!;
-    used.push(body);
+  if (codeAt > 0 && (bareLabel(text) || countryNamed(text, language) !== null)) {
+    at = codeAt - 1;
+    text = lines[at]!;
+    used.push(text);
   }
   // `Town ¶ West Yorkshire ¶ LS10 1AB`
   let region: string | null = null;
-  if (from < at && from > 0 && isCounty(body)) {
-    region = body;
-    from -= 1;
-    body = lines[from]!;
-    used.unshift(body);
+  if (at < codeAt && at > 0 && isCounty(text)) {
+    region = text;
+    at -= 1;
+    text = lines[at]!;
+    used.unshift(text);
   }
-  const bracketed = country === "CA" ? /^(.+\p{L})\s*\(([\p{L} -]{2,25})\)$/u.exec(body) : null;
+  const bracketed = country === "CA" ? /^(.+\p{L})\s*\(([\p{L} -]{2,25})\)$/u.exec(text) : null;
   if (bracketed) {
-    body = bracketed[1]!;
+    text = bracketed[1]!;
     region = stateCode(country, bracketed[2]!) ?? bracketed[2]!;
   }
-  const parts = body
+  return { text, at, used, region };
+}
+
+/** The parts of a line up to its town, and the region behind the town. */
+function withoutRegions(
+  { text, region: above }: Head,
+  country: string,
+  language: string | null,
+): { parts: string[]; region: string | null } {
+  const parts = text
     .split(SEPARATOR)
     .map((part) => part.trim())
     .filter((part) => part !== "");
+  let region = above;
   for (let count = 0; count < MAX_REGIONS + 1 && parts.length > 1; count++) {
     const last = parts.at(-1)!.replace(/\.$/, "");
     // `7 Main St, New York, NY 10001`: the name of a state is also that of a town.
@@ -84,49 +115,53 @@ export function cityAtEnd(
     if (state !== null || counties().has(last.toLowerCase())) region = state ?? last;
     parts.pop();
   }
-  const split = splitTown(parts.pop() ?? "", country);
-  if (!split) return null;
-  const before = [...parts, ...(split.street ? [split.street] : [])].join(", ");
+  return { parts, region };
+}
+
+type Street = { street: string; lines: string[] };
+
+/** The street in front of the town, in its line. */
+function streetBefore(
+  lines: readonly string[],
+  { at }: Head,
+  before: string,
+  country: string,
+): Street | null {
   const isLoose = LOOSE.has(country);
   const street = before === "" ? null : streetAtEnd(before, isLoose || SUBURBAN.has(country));
-  const start = lines[from - 1] ?? "";
+  if (!street) return null;
+  const start = lines[at - 1] ?? "";
   // `Acme House, No. 21, Lake Lane, ¶ Off Hill Road, Chennai - 600006`
-  if (street && isLoose && !/\d/.test(street) && /\d.*,$/.test(start) && isStreetLine(start, true))
-    return {
-      street: `${start.replace(/,$/, "")}, ${street}`,
-      city: split.city,
-      region: region ?? split.region,
-      lines: [start, ...used],
-    };
-  if (street) return { street, city: split.city, region: region ?? split.region, lines: used };
+  return isLoose && !/\d/.test(street) && /\d.*,$/.test(start) && isStreetLine(start, true)
+    ? { street: `${start.replace(/,$/, "")}, ${street}`, lines: [start] }
+    : { street, lines: [] };
+}
+
+/** The street in the lines above that of the town. */
+function streetAbove(
+  lines: readonly string[],
+  { at }: Head,
+  before: string,
+  country: string,
+): Street | null {
+  const isLoose = LOOSE.has(country);
+  const next = lines[at - 1] ?? "";
+  const second = lines[at - 2] ?? "";
   // `302 Main Road ¶ North Quarter ¶ Town, ST 12345`: a quarter stands between.
-  const beforeQuarter = lines[from - 2] ?? "";
   const isQuarter =
-    isStreetLine(beforeQuarter) &&
-    isShortWords(lines[from - 1]!) &&
-    (isLoose ||
-      (QUARTERED.has(country) && /\d/.test(beforeQuarter) && !isStreetLine(lines[from - 1]!)));
-  if (isQuarter) from -= 1;
+    isStreetLine(second) &&
+    isShortWords(next) &&
+    (isLoose || (QUARTERED.has(country) && /\d/.test(second) && !isStreetLine(next)));
+  const from = isQuarter ? at - 1 : at;
   // `12 Mill Avenue ¶ Unit 78-A ¶ Town, ST 12345`: a unit stands between.
   const unit = isUnitLine(lines[from - 1] ?? "") ? lines[from - 1]! : "";
   if (unit && before === "" && isStreetLine(lines[from - 2] ?? "", isLoose)) {
     const street = streetAtEnd(lines[from - 2]!, true)!;
-    const all = [lines[from - 2]!, unit, ...used];
-    return {
-      street: `${street}, ${unit}`,
-      city: split.city,
-      region: region ?? split.region,
-      lines: all,
-    };
+    return { street: `${street}, ${unit}`, lines: [lines[from - 2]!, unit] };
   }
   const above = lines[from - 1];
   if (above === undefined || !isStreetLine(above, isLoose)) return null;
-  return {
-    street: joinAbove(lines, from, before),
-    city: split.city,
-    region: region ?? split.region,
-    lines: [above, ...used],
-  };
+  return { street: joinAbove(lines, from, before), lines: [above] };
 }
 
 const MAX_UNIT = 30;
