@@ -23,9 +23,20 @@ Queue messages that no consumer could process (docs/operations.md).
   prune <id>… | --days 30            deletes them, or all that are older
   --remote  the deployed database (needs wrangler login); else the one of npm start in QUARRY_STATE (.quarry)`;
 
-const COMMANDS = { list, show, replay, prune };
-
 type Flags = { queue?: string; limit?: string; days?: string; all?: boolean };
+
+type Command = {
+  run: (execute: Execute, ids: string[], flags: Flags) => Promise<void>;
+  /** The options that it accepts. */
+  options: readonly (keyof Flags)[];
+};
+
+const COMMANDS: Record<string, Command> = {
+  list: { run: list, options: ["queue", "limit"] },
+  show: { run: show, options: [] },
+  replay: { run: replay, options: ["all", "queue"] },
+  prune: { run: prune, options: ["days"] },
+};
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -38,10 +49,25 @@ async function run(): Promise<void> {
       remote: { type: "boolean" },
     },
   });
-  const [command = "", ...ids] = positionals;
-  if (!(command in COMMANDS)) throw new UsageError("Use list, show, replay or prune");
-  const execute = values.remote ? remoteDatabase() : localDatabase(stateFolder());
-  await COMMANDS[command as keyof typeof COMMANDS](execute, ids, values);
+  const [name = "", ...ids] = positionals;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UsageError("Use list, show, replay or prune");
+  const { remote, ...flags } = values;
+  checkFlags(name, command, ids, flags);
+  const execute = remote ? remoteDatabase() : localDatabase(stateFolder());
+  await command.run(execute, ids, flags);
+}
+
+/** An option without effect could delete or send other messages than the caller means. */
+function checkFlags(name: string, { options }: Command, ids: string[], flags: Flags): void {
+  const given = Object.keys(flags) as (keyof Flags)[];
+  const unknown = given.find((option) => !options.includes(option));
+  if (unknown) throw new UsageError(`${name} has no option --${unknown}`);
+  if (name === "list" && ids.length > 0) throw new UsageError("list accepts no ids");
+  const selector = given.find((option) => option === "all" || option === "days");
+  if (selector && ids.length > 0) throw new UsageError(`Use ids or --${selector}, not both`);
+  if (name === "replay" && flags.queue !== undefined && !flags.all)
+    throw new UsageError("--queue of replay needs --all");
 }
 
 async function list(execute: Execute, _: string[], { queue, limit }: Flags): Promise<void> {
@@ -57,7 +83,7 @@ async function list(execute: Execute, _: string[], { queue, limit }: Flags): Pro
 async function show(execute: Execute, ids: string[]): Promise<void> {
   const [letters = []] = await execute([readLetters(requireIds(ids))]);
   for (const { id, body } of letters) console.log(`${String(id)}  ${String(body)}`);
-  requireFound(letters.length, ids);
+  requireFound(letters, ids);
 }
 
 async function replay(execute: Execute, ids: string[], { all, queue }: Flags): Promise<void> {
@@ -66,7 +92,7 @@ async function replay(execute: Execute, ids: string[], { all, queue }: Flags): P
   console.log(
     `${counted(letters.length, "message")} will be sent again within a minute, while the service runs.`,
   );
-  if (!all) requireFound(letters.length, ids);
+  if (!all) requireFound(letters, ids);
 }
 
 async function prune(execute: Execute, ids: string[], { days }: Flags): Promise<void> {
@@ -76,7 +102,7 @@ async function prune(execute: Execute, ids: string[], { days }: Flags): Promise<
       : deleteOldLetters(Date.now() - wholeNumber(days, "days") * 86_400_000);
   const [letters = []] = await execute([statement]);
   console.log(`Deleted ${counted(letters.length, "dead letter")}.`);
-  if (days === undefined) requireFound(letters.length, ids);
+  if (days === undefined) requireFound(letters, ids);
 }
 
 function requireIds(ids: string[]): string[] {
@@ -85,10 +111,12 @@ function requireIds(ids: string[]): string[] {
   return ids;
 }
 
-function requireFound(found: number, ids: string[]): void {
-  if (found < ids.length)
+function requireFound(found: Record<string, unknown>[], ids: string[]): void {
+  const known = new Set(found.map(({ id }) => id));
+  const missing = ids.filter((id) => !known.has(id));
+  if (missing.length > 0)
     throw new Error(
-      `${counted(ids.length - found, "id")} not found. npm run dead-letters -- list prints the ids.`,
+      `Not found: ${missing.join(", ")}. npm run dead-letters -- list prints the ids.`,
     );
 }
 
