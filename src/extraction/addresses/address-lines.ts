@@ -103,13 +103,14 @@ export function addressLines({ texts, classes }: PageLines, isBrazilian: boolean
     if (line.length <= MAX_BARE_CODE) joinState(texts, at, dropped, changed);
   }
   if (dropped.size === 0 && changed.size === 0) return { texts, classes };
-  const all = [...texts.keys()].filter((at) => !dropped.has(at));
-  return {
-    texts: all.map((at) => changed.get(at) ?? texts[at]!),
-    classes: all.map((at) =>
-      changed.has(at) ? classes[at]! | addedBits(isBrazilian) : classes[at]!,
-    ),
-  };
+  const own = { texts: [...texts], classes: [...classes] };
+  for (const [at, line] of changed) {
+    own.texts[at] = line;
+    own.classes[at] = (classes[at]! & ~LINE.LONG_NUMBER) | addedBits(isBrazilian);
+  }
+  if (dropped.size === 0) return own;
+  const isKept = (_: unknown, at: number) => !dropped.has(at);
+  return { texts: own.texts.filter(isKept), classes: own.classes.filter(isKept) };
 }
 
 const addedBits = (isBrazilian: boolean) =>

@@ -9,6 +9,7 @@ import { readAsianAddress } from "./asian-addresses";
 import { namesProductNumber, readAfter, readBefore } from "./coded-addresses";
 import { boardHomes } from "./board-addresses";
 import { readEmirates, readIrish, readTownAndState } from "./block-addresses";
+import { writesCodeBehind } from "./code-behind";
 import { mayBeDutch } from "./code-country";
 import { formatsAt } from "./formats-of-line";
 import type { PostalFormat } from "./postal-codes";
@@ -175,7 +176,10 @@ class AddressReader {
     if ((bits & LINE.LETTERS) === 0) return null;
     if ((bits & LINE.DIGIT) === 0 && !UNNUMBERED.test(this.#lines[at]!)) return null;
     const line = this.#lines[at]!;
-    if (line.length > MAX_TOWN_LINES || !canBeAddress(line, this.#page.countries[0])) return null;
+    const [country] = this.#page.countries;
+    // A cheap test before that of the whole line.
+    if ((bits & LINE.LONG_NUMBER) !== 0 && !writesCodeBehind(country)) return null;
+    if (line.length > MAX_TOWN_LINES || !canBeAddress(line, country)) return null;
     if (!this.#canNameTown(at)) return null;
     return readKnownTown(this.#lines, at, this.#page);
   }

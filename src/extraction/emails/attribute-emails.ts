@@ -20,6 +20,7 @@ const HYPHEN = 45;
 const LETTER_C = 99;
 const LETTER_D = 100;
 const LETTER_H = 104;
+const LETTER_M = 109;
 const LETTER_W = 119;
 const PLAIN_MARKS = ["@", "&#"];
 const HIDING_MARKS = [...PLAIN_MARKS, "mail", "data-domain", "data-website", "data-host"];
@@ -60,7 +61,7 @@ function hidesMail(html: string, start: number): boolean {
     const code = html.charCodeAt(at);
     if (code === HYPHEN) return html.startsWith(MAIL, at + 1);
     if (!(code > 96 && code < 123)) return false;
-    if (html.startsWith(MAIL, at)) return true;
+    if (code === LETTER_M && html.startsWith(MAIL, at)) return true;
   }
   return false;
 }

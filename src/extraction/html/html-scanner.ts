@@ -46,17 +46,22 @@ const PACKED_LENGTH = 5;
 const SLOTS = 1_024;
 const SLOT_CODES = new Int32Array(SLOTS);
 const SLOT_NAMES: string[] = Array.from({ length: SLOTS }, () => "");
-for (const name of `a abbr address area article aside audio b base blockquote body br button canvas cite code col
+for (const name of interned(`a abbr address area article aside audio b base blockquote body br button canvas cite code col
   dd div dl dt em fieldset figcaption figure font footer form frame h1 h2 h3 h4 h5 h6 head header hr html i iframe
   img input ins label legend li link main meta nav noscript object ol optgroup option p param picture pre q s script
   section select small source span strike strong style sub summary sup svg table tbody td template textarea tfoot
-  th thead time title tr track u ul use video wbr`.split(/\s+/)) {
+  th thead time title tr track u ul use video wbr`)) {
   let packed = 0;
   for (let i = 0; i < name.length; i++) packed = (packed << 6) | pack(name.charCodeAt(i));
   let slot = slotOf(packed);
   while (SLOT_CODES[slot] !== 0) slot = (slot + 1) % SLOTS;
   SLOT_CODES[slot] = packed;
   SLOT_NAMES[slot] = name;
+}
+
+/** Words as V8 keeps property names: one string each, so that comparisons are those of pointers. */
+function interned(words: string): string[] {
+  return Object.keys(Object.fromEntries(words.split(/\s+/).map((word) => [word, true])));
 }
 
 function slotOf(packed: number): number {

@@ -31,8 +31,18 @@ export function creditAt(text: string, position: number): SiteCredit | null {
   const line = fold(lines.pop()!.slice(-LINE_REACH));
   const [behind = ""] = text.slice(position, position + LINK_REACH).split(LINE_END);
   if (isCredit(line) || startsWithCredit(fold(behind))) return "line";
-  const above = lines.toReversed().map(fold).filter(Boolean);
+  const above = lastTexts(lines);
   return isUnderCredit(above) || isInList([line, ...above]) ? "section" : null;
+}
+
+/** The last lines that are not empty, from the last one on. */
+function lastTexts(lines: readonly string[]): string[] {
+  const texts: string[] = [];
+  for (let at = lines.length - 1; at >= 0 && texts.length < LIST_LINES; at--) {
+    const text = fold(lines[at]!);
+    if (text !== "") texts.push(text);
+  }
+  return texts;
 }
 
 function isUnderCredit(above: readonly string[]): boolean {

@@ -133,11 +133,12 @@ function numberBits(
   to: number,
 ): number {
   const length = end - start;
-  if (length > 6) return 0;
+  if (length > 6) return LINE.LONG_NUMBER;
   const before = start > from ? text.charCodeAt(start - 1) : SPACE;
   const after = end < to ? text.charCodeAt(end) : SPACE;
   const kindBefore = kinds[before]!;
   let bits = length === 4 && isYear(text, start) ? LINE.YEAR : 0;
+  if (length === 6) bits |= LINE.LONG_NUMBER;
   if (kindBefore >= UPPER || kinds[after]! >= UPPER) bits |= LINE.CODE_MIXED;
   if (length === 1 || before === SLASH || before === PLUS) return bits;
   // `C.P.11870`

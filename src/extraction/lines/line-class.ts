@@ -38,6 +38,8 @@ export const LINE = {
   LOOSE: 262_144,
   /** A comma, a bar or a bullet. */
   PARTED: 524_288,
+  /** Six digits or more without a sign between them. Unlike the others, it is never set without need. */
+  LONG_NUMBER: 1_048_576,
 } as const;
 
 /** What a text may contain of which the class is not known. */

@@ -116,13 +116,18 @@ function readFounded({ texts: lines, classes }: PageLines, at: number, thisYear:
   const { founded, labelled, since, sinceAfter, after, not } = patterns();
   let years = 0;
   let best: Founded | null = null;
-  for (const { 0: written, index } of line.matchAll(YEAR)) {
+  YEAR.lastIndex = 0;
+  // `matchAll` would make a new expression for each line.
+  for (let match = YEAR.exec(line); match !== null; match = YEAR.exec(line)) {
+    const { 0: written, index } = match;
     if (++years > MAX_NUMBERS) break;
     const year = Number(written);
     if (year > thisYear || !isYearAt(line, index)) continue;
     if (DECADE.test(line.slice(index + written.length))) continue;
     const own = line.slice(Math.max(0, index - BEFORE_REACH), index);
     const rest = line.slice(index + written.length, index + written.length + AFTER_REACH);
+    // Most years are those of dates, and of times between two years.
+    if (/^\s*[–-]\s*\d{2}/.test(rest) || /\d\s*[–-]\s*$/.test(own)) continue;
     const isDate = isDateOnly(own, rest);
     // A label and its value are often in lines of their own.
     const isBelowEntry = isDateLine(lines[at - 2]);
@@ -130,7 +135,6 @@ function readFounded({ texts: lines, classes }: PageLines, at: number, thisYear:
     const isDated = isDate && above !== "" && DATE_LABEL.test(above);
     const before = own.trim() === "" ? above : isDated ? `${above}${own}` : own;
     const behind = isDate ? (lines[at + 1] ?? "").slice(0, 40) : rest;
-    if (/^\s*[–-]\s*\d{2}/.test(rest) || /\d\s*[–-]\s*$/.test(own)) continue;
     const hasWords = WORDS.test(before);
     if (hasWords && not.test(before)) continue;
     const isLabelled =

@@ -61,6 +61,7 @@ const labels = lazy(() => {
  * that no label has there.
  */
 export function labelBefore(text: string, start: number): Label {
+  if (followsFigures(text, start)) return NO_LABEL;
   const label = labelEndingAt(text, start);
   if (label !== NO_LABEL) return label;
   const end = startOfNote(text, start) ?? startOfNumberWord(text, start);
@@ -74,6 +75,23 @@ export function labelBefore(text: string, start: number): Label {
   return note === null ? NO_LABEL : labelEndingAt(text, note);
 }
 
+/** Whether other figures stand between a number and any letter or note before it: most numbers are parts of dates and prices. */
+function followsFigures(text: string, start: number): boolean {
+  let digits = 0;
+  let isLine = false;
+  let isEnded = false;
+  for (let at = start - 1; at >= 0; at--) {
+    const code = text.charCodeAt(at);
+    if (code === CLOSING || letterOf(code) !== NOT_A_LETTER) return false;
+    if (code > 47 && code < 58) digits++;
+    isEnded ||= digits > MAX_DIGITS || (code === FORM_FEED && isLine);
+    isLine ||= code > SPACE && code !== NO_BREAK_SPACE;
+    if (isEnded && start - at > MAX_GAP) return true;
+  }
+  return false;
+}
+
+const CLOSING = 41;
 const MAX_NOTE = 24;
 
 /** Where a note in brackets before a position starts: `SIRET (siège)`. */

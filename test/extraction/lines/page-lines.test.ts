@@ -9,7 +9,7 @@ const bitsOf = (line: string) => pageLines(line).classes[0] ?? 0;
 const has = (line: string, bit: number) => (bitsOf(line) & bit) !== 0;
 
 const codes = [
-  ..."1050 10115 012345 123 45|831 03|00-950|1234-567|12345-678|90210-1234|EC1A 1BB|K1A 0B1".split(
+  ..."1050 10115 012345 1234567 123 45|831 03|00-950|1234-567|12345-678|90210-1234|EC1A 1BB|K1A 0B1".split(
     "|",
   ),
   ..."D02 X285|560 001|1012 AB|D-10115|CH-8001|L-1111|3015".split("|"),
@@ -48,6 +48,16 @@ describe("the lines of a page", () => {
     ["Main Street 1 · Springfield", LINE.PARTED],
   ])("have the class of %j", (line, bits) => {
     expect(bitsOf(line) & bits).toBe(bits);
+  });
+
+  it("show whether they have a number of six digits or more", () => {
+    fc.assert(
+      fc.property(lines, (line) => {
+        const { texts, classes } = pageLines(line);
+        const written = texts.map((text) => /\d{6}/.test(text));
+        expect(classes.map((bits) => (bits & LINE.LONG_NUMBER) !== 0)).toEqual(written);
+      }),
+    );
   });
 
   it.each([
