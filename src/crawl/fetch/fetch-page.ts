@@ -1,4 +1,10 @@
-import { announcedLength, type Body, cancelQuietly, readBody } from "#src/shared/web/read-body";
+import {
+  announcedLength,
+  type Body,
+  cancelQuietly,
+  readBody,
+  releaseBytes,
+} from "#src/shared/web/read-body";
 import type { WebUrlOptions } from "#src/shared/addresses/web-url";
 import { Deadline } from "./deadline";
 import { decodeText } from "./decode-text";
@@ -120,8 +126,11 @@ async function fetchOnce(
     hostname: url.hostname,
     isCut: body.cut !== null,
   });
+  const read = { text, charset, redirects: result.redirects + redirectsBefore };
+  const page = describe(result, body, read);
+  releaseBytes(body);
   judgeText(text, response, options.accept);
-  return describe(result, body, { text, charset, redirects: result.redirects + redirectsBefore });
+  return page;
 }
 
 const requestHeaders = ({ userAgent, accept, known }: FetchPageOptions) => ({
@@ -179,6 +188,14 @@ function describe(
     cookieNames,
     ...read,
   };
+}
+
+/**
+ * Drops the text of a page that was read. A fetch begins long before its response, so its promises are often in V8's old
+ * generation then. There they keep their results until the next full collection, even when nothing uses them any more.
+ */
+export function dropText(page: FetchedPage) {
+  page.text = "";
 }
 
 function refreshTarget({ text, finalUrl }: FetchedPage): URL | null {

@@ -1,4 +1,5 @@
 import {
+  dropText,
   fetchPage,
   type FetchedPage,
   HostBusy,
@@ -194,7 +195,9 @@ function read(
         : withMembers(content, boards.length === 0 ? { url } : { url, jobBoards: boards }),
   };
   const isShell = facts.needsJavascript === true;
-  return { outcome: memory?.withSnapshot(outcome, page, watched) ?? outcome, isShell };
+  const kept = memory?.withSnapshot(outcome, page, watched) ?? outcome;
+  dropText(page);
+  return { outcome: kept, isShell };
 }
 
 /** A serialised object that is not empty, with further members. */

@@ -3,8 +3,16 @@ const MAX_CHUNK_BYTES = 2 * CHUNK_BYTES;
 /** Size of the read that returns the end of the body. */
 const LAST_CHUNK_BYTES = 1024;
 
-/** `cut`: why the body is incomplete: our size limit, or a broken connection. */
-export type Body = { bytes: Uint8Array; cut: "limit" | "broken" | null; error: unknown };
+/**
+ * `cut`: why the body is incomplete: our size limit, or a broken connection. `isCopy`: nothing else uses the memory of
+ * `bytes`.
+ */
+export type Body = {
+  bytes: Uint8Array;
+  cut: "limit" | "broken" | null;
+  error: unknown;
+  isCopy?: boolean;
+};
 
 type Options = {
   /** Only sets the size of each read. */
@@ -42,7 +50,20 @@ export async function readBody(
     failure = error;
   }
   if (cut) await read.cancel();
-  return { bytes: joinChunks(chunks, Math.min(length, maxBytes)), cut, error: failure };
+  return {
+    bytes: joinChunks(chunks, Math.min(length, maxBytes)),
+    cut,
+    error: failure,
+    isCopy: read.copies || chunks.length > 1,
+  };
+}
+
+/**
+ * Frees the memory of a body whose bytes are no longer needed. Otherwise the promises of its reading would keep it until
+ * the next full collection, and V8 collects sooner the more such memory there is.
+ */
+export function releaseBytes({ bytes, isCopy }: Body) {
+  if (isCopy) (bytes.buffer as ArrayBuffer).transfer(0);
 }
 
 type Message = Pick<Response, "arrayBuffer" | "body" | "headers">;
@@ -100,6 +121,8 @@ function chunkSize(announcedBytes: number | null, length: number): number {
 }
 
 type ChunkReader = {
+  /** Chunks are in buffers that the reader made. */
+  copies: boolean;
   next: (size: number) => Promise<Uint8Array | undefined>;
   cancel: () => Promise<void>;
 };
@@ -114,6 +137,7 @@ function chunkReader(stream: ReadableStream<Uint8Array>): ChunkReader {
   }
   let spare: ArrayBuffer | undefined;
   return {
+    copies: true,
     next: async (size) => {
       const buffer = spare && spare.byteLength >= size ? spare : new ArrayBuffer(size);
       const { done, value } = await reader.read(new Uint8Array(buffer, 0, size));
@@ -130,6 +154,7 @@ function chunkReader(stream: ReadableStream<Uint8Array>): ChunkReader {
 
 function plainReader(reader: ReadableStreamDefaultReader<Uint8Array>): ChunkReader {
   return {
+    copies: false,
     next: async () => (await reader.read()).value,
     cancel: () => cancelQuietly(reader),
   };

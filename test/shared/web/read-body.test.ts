@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readBody, readStart, readText } from "#src/shared/web/read-body";
+import { readBody, readStart, readText, releaseBytes } from "#src/shared/web/read-body";
 
 const LENGTH = 300_000;
 const BODY = Uint8Array.from({ length: LENGTH }, (_, i) => i % 251);
@@ -24,6 +24,27 @@ describe("readBody", () => {
       const body = await readBody(new Response(BODY).body, 1000, { announcedBytes: announced });
       expect([body.cut, body.bytes.length]).toEqual(["limit", 1000]);
     }
+  });
+});
+
+describe("releaseBytes", () => {
+  it("frees the memory of a body that it has read into its own", async () => {
+    const body = await readBody(new Response(BODY).body, LIMIT, { announcedBytes: LENGTH });
+    releaseBytes(body);
+    expect(body.bytes.length).toBe(0);
+    expect(BODY.length).toBe(LENGTH);
+  });
+
+  it("leaves the memory of another stream's chunk", async () => {
+    const chunk = new TextEncoder().encode("1234");
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+    releaseBytes(await readBody(stream, LIMIT));
+    expect(new TextDecoder().decode(chunk)).toBe("1234");
   });
 });
 
