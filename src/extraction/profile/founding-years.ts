@@ -11,6 +11,11 @@ export const subjects = lazy(() => ({
   others: new RegExp(`(?<![\\p{L}])(?:${data().otherSubjects.join("|")})(?![\\p{L}])`, "iu"),
 }));
 
+/** Words of a person's career. */
+export const persons = lazy(
+  () => new RegExp(`(?<![\\p{L}])(?:${data().personWords.join("|")})(?![\\p{L}])`, "iu"),
+);
+
 const words = lazy(() => ({
   ...subjects(),
   founding: new WordList(data().foundingWords),
@@ -30,6 +35,8 @@ const words = lazy(() => ({
 
 /** Years of other companies' and of people's lives. */
 const OF_PERSON = /\b(?:he|she|joined)\b/i;
+/** The start of a sentence about a person's career. */
+const PERSON_STARTS = /^\s*(?:he|she)\s|\b(?:his|her) career|\b(?:career|practi[cs]ing) /i;
 /** A number before letters that do not stand for `year`. */
 const NOT_A_YEAR = /^[\u3040-\u5e73\u5e75-\u9fff\uac00-\ub143\ub145-\ud7af]/u;
 const MAX_TIMELINE_TEXT = 120;
@@ -80,6 +87,7 @@ export function weighSentence(line: string, index: number): number {
   if (found && hasYearBetween(sentence, index - start, found.index)) return 0;
   const isFounded = found !== null;
   if (!isFounded && starts.find(sentence) === null) return 0;
+  if (!isFounded && persons().test(sentence)) return 0;
   if (OF_PERSON.test(sentence) || branches.test(sentence) || others.test(sentence)) return 0;
   if (company.test(sentence)) return isFounded ? WEIGHT.FOUNDED : WEIGHT.STARTED;
   return isFounded && index - start <= MAX_START ? WEIGHT.FOUNDED : 0;
@@ -93,6 +101,10 @@ const hasYearBetween = (sentence: string, year: number, word: number) =>
 /** Whether a branch, and not the company, is the subject of the words around a year. */
 export const isOfBranch = (line: string, index: number): boolean =>
   words().branches.test(line.slice(sentenceStart(line, index), sentenceEnd(line, index)));
+
+/** Whether a sentence is about a person's career: `He began practicing in 1987 and joined Acme.` */
+export const isCareer = (line: string, index: number): boolean =>
+  PERSON_STARTS.test(line.slice(sentenceStart(line, index), index));
 
 const MAX_LABEL_LINE = 60;
 

@@ -50,7 +50,7 @@ const HUNGARIAN = /^(?:Kft|KFT|Bt|Zrt|Nyrt|Kkt|[Ee]gyes|[Aa]lap)/;
 const HUNGARIAN_WORD = /^(?:egyes|alap)/;
 /** Where a name ends and other words begin, before a form. */
 const BOUNDARY =
-  /[;|·•©Ⓒ℗:：!?*→►▶✓"“”„«»…]|\s[–—-]+\s|[–—]|,\s|\s[/\\]\s|(?<=\p{Ll}{3})\.\s+|(?<=\p{L}{2}\))\s|\([cC]\)\s|>|\(|\)(?!\s*$)/gu;
+  /[;|·•©Ⓒ℗:：!?*→►▶✓"“”„«»…]|\s[–—-]+\s|[–—]|,\s|\s[/\\]\s|(?<=\p{Ll}{3})\.\s+|(?<=\d{4}\)?)\.\s+|(?<=\p{L}{2}\))\s|\([cC]\)\s|>|\(|\)(?!\s*$)/gu;
 /** A place inside a name: `Acme (India) Pvt Ltd`. */
 const PLACE_IN_NAME = /\((\p{Lu}[\p{L} ]{1,40})\)(?=\s|$)/gu;
 const YEARS = /^(?:19|20)\d\d(?:\s*[-–/]\s*(?:(?:19|20)\d\d|\d\d|present))?[.,]?$/u;

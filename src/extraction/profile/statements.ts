@@ -3,18 +3,21 @@ import { statementWords as data } from "#src/extraction/data/company-statements"
 import { lazy } from "#src/shared/lazy";
 import { clip } from "#src/extraction/html/snippet";
 import {
+  isCareer,
   isDateOnly,
   isOfBranch,
   isWeakStart,
   labelAbove,
+  persons,
   readEraYear,
   subjects,
   weighSentence,
   weighTimeline,
   WEIGHT,
 } from "./founding-years";
-import { LINE } from "#src/extraction/lines/line-class";
+import { ANY_SCRIPT, LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
+import { namesIn } from "./legal-name-parts";
 
 const ANY_YEAR = /(?:1[5-9]|20)\d\d(?!\d)/;
 const YEAR = /(?:1[5-9]|20)\d\d(?!\d|,\d|\.\d{3}|\/\d{3})/g;
@@ -32,6 +35,9 @@ function isYearAt(line: string, index: number): boolean {
   return !PART_OF_NUMBER.test(before) || DATE_START.test(before);
 }
 const NUMBER = /(?<![\d.,€$£/-])\d{1,3}(?:[.,' ’]\d{3}|\d{0,3})(?:\s?[-–]\s?\d{1,5})?(?![\d%€$£])/g;
+/** `Seit Februar 1992 sind wir`: the month between `since` and the year. */
+const MONTH =
+  /\s(?:jan|feb|fév|f[eé]v|m[aä]r|a[pvb]r|ma[iyjg]|jui|ju[nl]|giu|lug|aug|août|ago|se[pt]t?|o[ckt]t|nov|de[zc]|dic|déc|ene|gen)\p{L}{0,7}\.?(?:\sde)?\s*$/iu;
 /** What is no part of a date. */
 const WORDS = /[^\s\d.,:/–-]/;
 const BEFORE_REACH = 60;
@@ -39,9 +45,6 @@ const AFTER_REACH = 45;
 const MAX_LINES = 600;
 /** Years or numbers of a line that are looked at. */
 const MAX_NUMBERS = 8;
-
-const wordPattern = (words: readonly string[]) =>
-  new RegExp(`(?<![\\p{L}])(?:${words.join("|")})(?![\\p{L}])`, "iu");
 
 const patterns = lazy(() => ({
   /** `founded by A. Smith in 1987`: a few words may follow the verb. */
@@ -52,7 +55,7 @@ const patterns = lazy(() => ({
   labelled: /(?:設立|創業|創立|開業|開設|成立|创立|创办|创建|始建|설립|창립|창업)[^\d。.]{0,8}$/u,
   since: new RegExp(`(?<![\\p{L}\\d])(?:${data().sinceBefore.join("|")})[\\s:]*$`, "iu"),
   ...subjects(),
-  persons: wordPattern(data().personWords),
+  persons: persons(),
   clients: new RegExp(`(?<![\\p{L}])(?:${data().clientWords.join("|")})(?![\\p{L}])`, "iu"),
   after: new RegExp(`^[\\s:·–—-]{0,4}(?:${data().foundedAfter.join("|")})`, "iu"),
   sinceAfter: new RegExp(`^\\s?(?:${data().sinceAfter.join("|")})`, "iu"),
@@ -141,14 +144,18 @@ function readFounded({ texts: lines, classes }: PageLines, at: number, thisYear:
       hasWords &&
       (founded.test(before) || labelled.test(before)) &&
       !isOfBranch(line, index) &&
+      !isCareer(line, index) &&
       (namesCompany || !isWeakStart(line, index, before));
     const isEntry = !isLabelled && after.test(behind) && !isOfBranch(isDate ? behind : line, 0);
     const isSince =
-      !isLabelled && !isEntry && ((hasWords && since.test(before)) || sinceAfter.test(behind));
-    const weight = weigh({ isLabelled, isEntry, isSince, isDate }, lines, at, index);
+      !isLabelled &&
+      !isEntry &&
+      ((hasWords && (since.test(before) || isSinceMonth(before, rest))) || sinceAfter.test(behind));
+    const weight = weigh({ isLabelled, isEntry, isSince, isDate, namesCompany }, lines, at, index);
     if (weight === 0) continue;
-    // `seit 2025` alone is often an office that someone holds.
-    if (isSince && year >= thisYear - 1 && line.length <= MAX_BARE_SINCE) continue;
+    // `seit 2025` alone is often an office that someone holds, and in a résumé a post.
+    if (isSince && line.length <= MAX_BARE_SINCE && (year >= thisYear - 1 || isResume(lines)))
+      continue;
     const text = isEntry || weight === WEIGHT.TIMELINE ? `${rest} ${isDate ? behind : ""}` : rest;
     const snippet = clip(
       own.trim() === "" || isDate
@@ -161,10 +168,25 @@ function readFounded({ texts: lines, classes }: PageLines, at: number, thisYear:
   return best;
 }
 
-type Evidence = { isLabelled: boolean; isEntry: boolean; isSince: boolean; isDate: boolean };
+/** `Seit Februar 1992 sind wir`: with a month, only the company's own words count. */
+function isSinceMonth(before: string, rest: string): boolean {
+  const month = MONTH.exec(before);
+  if (!month) return false;
+  const { since, company } = patterns();
+  return since.test(before.slice(0, month.index)) && company.test(rest.slice(0, SUBJECT_REACH));
+}
+
+type Evidence = {
+  isLabelled: boolean;
+  isEntry: boolean;
+  isSince: boolean;
+  isDate: boolean;
+  /** Whether the line has a name with a legal form. */
+  namesCompany: boolean;
+};
 
 function weigh(
-  { isLabelled, isEntry, isSince, isDate }: Evidence,
+  { isLabelled, isEntry, isSince, isDate, namesCompany }: Evidence,
   lines: readonly string[],
   at: number,
   index: number,
@@ -172,11 +194,16 @@ function weigh(
   const line = lines[at]!;
   if (isLabelled) return WEIGHT.STRONG;
   if (isEntry) return isDate ? WEIGHT.TIMELINE : WEIGHT.STRONG;
-  if (isSince) return isOfCompany(line, index) ? WEIGHT.SINCE : 0;
+  if (isSince) return isOfCompany(line, index, namesCompany) ? WEIGHT.SINCE : 0;
   return isDate ? weighTimeline(lines[at + 1] ?? "") : weighSentence(line, index);
 }
 
 const MAX_BARE_SINCE = 16;
+/** `2018 – 2020` as a line: the period of a post. */
+const PERIOD = /^(?:19|20)\d\d\s?[–-]\s?(?:19|20)\d\d$/;
+const MIN_PERIODS = 3;
+const isResume = (lines: readonly string[]) =>
+  lines.filter((line) => PERIOD.test(line)).length >= MIN_PERIODS;
 /** Verbs that people and companies share: `nacque nel 1957`. */
 const BIRTH = /(?<!\p{L})(?:nacque|nasc|nace)/iu;
 /** Words of a slogan: `Seit 1987`, `Siden 2000 · Hydraulik`. */
@@ -192,19 +219,33 @@ const POLISH_IN = / we (?=\p{Lu})/gu;
 /** Text behind a year whose first words are the subject. */
 const SUBJECT_REACH = 20;
 
+/** A full stop behind a legal form, as in `Acme Pvt. Ltd. since 1987`, ends no sentence. */
+function startOfSentence(line: string, index: number): number {
+  let end = line.lastIndexOf(". ", index);
+  while (end > 0 && ABBREVIATION.test(line.slice(Math.max(0, end - 6), end)))
+    end = line.lastIndexOf(". ", end - 1);
+  return end + 1;
+}
+const ABBREVIATION = /(?<!\p{L})(?:Ltd|Pvt|Pty|Pte|Inc|Corp|Co|Kft|Bt|Zrt|Dr|Mr|Mrs|Ms|St)$/u;
+
 /** Whether a sentence with `since` is about the company: `die älteste davon seit 1978` is not. */
-function isOfCompany(line: string, index: number): boolean {
+function isOfCompany(line: string, index: number, namesCompany: boolean): boolean {
   const { company, others, clients, persons } = patterns();
-  const start = Math.max(line.lastIndexOf(". ", index) + 1, index - 160, 0);
+  const start = Math.max(startOfSentence(line, index), index - 160, 0);
   const sentence = line
     .slice(start, index + 100)
-    .replace(/(?<=\d{4}(?:.*\p{L}{3})?)[.!?](?:\s.*|$)/su, "")
+    .replace(/(?<=\d{4}(?:.*\p{L}{3})?)[.!?](?:\s(?!\p{Ll}).*|$)/su, "")
     .replace(POLISH_IN, " ");
   if (others.test(sentence)) return false;
   // `Since 1987, we have served our clients`, and not `Our client since 1987`.
   const subject = line.slice(index + 4, index + 4 + SUBJECT_REACH);
   if (clients.test(sentence)) return company.test(subject) && !clients.test(subject);
   if (company.test(sentence)) return true;
+  // `A Példa Kft. 1987 óta`: a line that starts with the company.
+  if (namesCompany && index <= BEFORE_REACH && !persons.test(line)) {
+    const name = namesIn(line.slice(0, index), ANY_SCRIPT)[0];
+    if (name && !name.isWeak && index - name.index - name.name.length <= SUBJECT_REACH) return true;
+  }
   if (sentence.trim().length > MAX_SLOGAN_LENGTH || BIRTH.test(sentence)) return false;
   if (persons.test(sentence) || OF_WORKPLACE.test(line.slice(start, index))) return false;
   // After a comma, the words belong to something else, unless they end a slogan.

@@ -203,7 +203,7 @@ const mayBeVat = (text: string, start: number) =>
 
 const isDashSign = (code: number) => code === 45 || code === 0x2013;
 const MAX_CAPITALS = 6;
-/** Up to six capitals before a number, with the sign between: `DE 1`, `HRB-1`, `CHE – 1`. */
+/** Up to six capitals before a number, and the sign between. */
 function leadBefore(text: string, at: number): string {
   const last = text.charCodeAt(at - 1);
   const isDash =
@@ -242,7 +242,7 @@ function readVat(text: string, start: number): Reading | null {
   return { kind: "vat", scheme, value, isChecksumValid: isValid, start, end };
 }
 
-/** Numbers with labels such as `ID-Nr.`, which other numbers have, too. */
+/** Whose labels other numbers have, too: `ID-Nr.` */
 const NEED_CHECKSUM = new Set(["de_idnr"]);
 
 function readLabelled(
@@ -291,10 +291,10 @@ function valueOf({ name, prefix }: Scheme, written: string): string {
 }
 
 const compact = (written: string) => written.toUpperCase().replace(/[\s./–-]/g, "");
-
-/** A VAT number repeats the number of a register: `BE0123456789` and `0123.456.789`. */
+/** A VAT number repeats a tax number, and a number of the FCA is not that of a company. */
 function withoutDoubles(found: FoundRegistration[]): FoundRegistration[] {
   const isSame = (one: FoundRegistration, other: FoundRegistration) =>
-    one !== other && one.scheme === "it_piva" && other.value === `IT${one.value}`;
+    (one.scheme === "it_piva" && other.value === `IT${one.value}`) ||
+    (one.scheme === "gb_company_number" && other.scheme === "gb_fca" && other.value === one.value);
   return found.filter((one) => !found.some((other) => isSame(one, other)));
 }

@@ -125,6 +125,14 @@ const FORMS: readonly Form[] = [
     pattern:
       /[Ll]icencia [Tt]urística(?: oficial)?\s?(?:n[.ºúm°]{1,3}\s?)?:?\s?([A-Z]{1,5}(?:[-/ ]?[A-Z]{1,3}){0,2}[-/ ]?\d{3,7})(?![\d/])/gu,
   },
+  // The register of the Financial Conduct Authority: the label of the number is that of any register.
+  {
+    scheme: "gb_fca",
+    kind: "other",
+    word: "Financial Conduct Authority",
+    pattern:
+      /Financial Conduct Authority[^\f\d.]{0,30}?(?:under|with|registration|reference|number)[^\f\d.]{0,40}?(\d{6,7})(?!\d)/g,
+  },
   // Files of Croatian commercial courts.
   {
     scheme: "hr_sud",

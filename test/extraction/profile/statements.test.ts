@@ -71,6 +71,12 @@ describe("the founding year", () => {
     ["설립 1987.03.01", 1987],
     ["創立 昭和62年4月", 1987],
     ["Date de création : 12/03/1987", 1987],
+    ["Seit März 1987 sind wir in Musterstadt für Sie da.", 1987],
+    [
+      "A Példa Bútor Kft. 1987 óta áll ügyfelei rendelkezésére asztalosipari és belsőépítészeti munkákkal.",
+      1987,
+    ],
+    ["Naš klub postoji od 1987. godine. Imamo 200 članova.", 1987],
   ])("is read from a sentence or a date: %j", (line, year) => {
     expect(statementsOf(line).founded?.year).toBe(year);
   });
@@ -107,11 +113,35 @@ describe("the founding year", () => {
     "Mitglied seit 2011",
     "Wir betreuen vier Anlagen, die älteste davon seit 1978.",
     "Rechtsanwältin seit 1998",
+    "im Team seit 2018",
+    "Seit März 2018 ist Frau Muster Werkstudentin.",
+    "Od 2013. godine provodi terapiju u privatnom kabinetu Primjer, gdje od 2016. godine vodi kabinet te provodi procjenu.",
+    "Inizia a collaborare con lo studio nel 2000.",
+    "She has been associated with Acme Services Pvt. Ltd. since 2010 and is a co-founder of the company.",
+    "He began practicing in Exampletown in 2009 and joined Acme Surgery in 2011. Our practice is open daily.",
+    "Obbligatorio dal 2025",
+    "Od 2015 r. członek Rady Adwokackiej.",
     "Seit Jänner 2024 ist die Behandlung eine Kassenleistung",
     "In 2005, the government passed the act.",
     "Open since 2199",
   ])("is not read from %j", (line) => {
     expect(statementsOf(line).founded).toBeUndefined();
+  });
+});
+
+describe("a year behind `since` alone", () => {
+  const periods = [
+    "2018 – 2020",
+    "Manager",
+    "2016 – 2018",
+    "Consultant",
+    "2010 - 2016",
+    "Engineer",
+  ];
+
+  it("is the founding year unless the page is a résumé", () => {
+    expect(statementsOf("Acme", "Depuis 2015").founded?.year).toBe(2015);
+    expect(statementsOf(...periods, "Depuis 2015").founded).toBeUndefined();
   });
 });
 

@@ -36,6 +36,8 @@ const NUMBERS: [string, string, string, string][] = [
   ["DK", "VAT", "DK-13585628", "dk_vat DK13585628"],
   ["NO", "Orgnr.", "988077917MVA", "no_orgnr 988077917"],
   ["PL", "wpisana do KRS pod numerem", "0000024681", "pl_krs 0000024681"],
+  ["CZ", "vedená pod spisovou značkou", "C 206684", "cz_spis C 206684"],
+  ["SK", "Company ID", "36181623", "sk_ico 36181623"],
   ["CZ", "IČO/DIČ", "25123891", "cz_ico 25123891"],
   ["BG", "UIC", "175074752", "bg_eik 175074752"],
   ["RS", "Mat. br.", "17003060", "rs_mb 17003060"],

@@ -104,3 +104,16 @@ describe("numbers of other companies", () => {
     expect(valuesOf(text, country)).toEqual([expected]);
   });
 });
+
+describe("numbers of the Financial Conduct Authority", () => {
+  const text =
+    "Acme Ltd is authorised and regulated by the Financial Conduct Authority (FCA) under registration number 458421. Companies House 05054886.";
+
+  it("are not read as numbers of a company", () => {
+    const found = readRegistrations(text, pageLines(text).numbers, ["GB"]);
+    expect(found.map(({ scheme, value }) => `${scheme} ${value}`).sort()).toEqual([
+      "gb_company_number 05054886",
+      "gb_fca 458421",
+    ]);
+  });
+});
