@@ -17,6 +17,7 @@ import { readPeople } from "#src/extraction/people/read-people";
 import { isFinePrint, isHistory, isTeamPage } from "./profile-pages";
 import { announcesFinePrint } from "./page-headings";
 import { readStatements } from "./statements";
+import { writtenLanguage } from "./written-language";
 
 /** What is known of a page besides its visible text. */
 export type ProfilePage = {
@@ -64,23 +65,27 @@ export function readStructuredProfile({
 /** Reads what a page says of its company, from its visible text with its marks. */
 export function readProfile(text: string, page: ProfilePage): ProfileFacts {
   const lines = pageLines(text);
+  const isTemplate = page.language === null || page.language === "en";
+  const language = (isTemplate ? writtenLanguage(text) : null) ?? page.language;
   const known = [...new Set<string>([...likelyCountries(page), ...page.phoneCountries])];
   const countries =
     known.length > 0
       ? known
       : [...new Set([...countriesOfNumbers(text, lines), ...countryOfEmails(page.emails)])];
+  if (countries.length === 0 && language !== page.language)
+    countries.push(...likelyCountries({ ...page, lang: null, language, countries: [] }));
   const brand = brandOf(registrableDomain(page.url));
   const isOwnName = (name: string) => matchBrand(name, brand) > 0;
   const written = readAddresses(lines, {
     countries,
-    language: page.language,
+    language,
     isFinePrint: isFinePrint(page.url) || announcesFinePrint(page.title),
     isOwnName,
     mentions: (word) => text.includes(word),
   });
   const addresses = joinAddresses(
     written,
-    structuredAddresses(page.organizations, page.language, brand),
+    structuredAddresses(page.organizations, language, brand),
   );
   const located = addresses.flatMap(({ country }) => country ?? []);
   const places = [...new Set([...located, ...countries])];
