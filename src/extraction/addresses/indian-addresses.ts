@@ -20,7 +20,7 @@ const TOWN_TERRITORY = /^(?:new delhi|delhi|chandigarh)$/i;
 const BEFORE_TOWN =
   /^(.*\b(?:midc|gidc|sidco|sipcot|riico|sez|hsiidc|road|rd|street|marg|nagar|colony|layout|phase|lane|cross|main|highway|chowk|circle|estate|complex|bazar|bazaar|market)\b\.?)\s+(\p{Lu}.*)$/iu;
 const AREA =
-  /\b(?:midc|gidc|sidco|sipcot|riico|sez|estate|road|marg|nagar|house|park|opp|near|p\.? ?o|p\.? ?s|post|vill(?:age)?|dist)\b/i;
+  /\b(?:midc|gidc|sidco|sipcot|riico|sez|estate|road|marg|nagar|house|park|opp|near|p\.? ?o|p\.? ?s|post|vill(?:age)?|dist|circle|chowk|phase|layout|colony|cross|junction|complex|bypass|highway)\b/i;
 
 /** Reads street, town and state before an Indian postal code, of which earlier parts can stand in lines above. */
 export function indianPlace(

@@ -20,6 +20,7 @@ import { readNamedCountry } from "./named-country";
 import { keep, MAX_ADDRESSES, withoutUncodedDoubles } from "./join-addresses";
 import { readRomanianAddress } from "./romanian-addresses";
 import { isStreetLine } from "./street";
+import { isKnownTown } from "./town-index";
 import { townFinder } from "./town-near";
 import { readTurkishAddress } from "./turkish-addresses";
 import { uncodedReader } from "./uncoded-addresses";
@@ -189,6 +190,9 @@ class AddressReader {
     const town = this.#lines[at + 1] ?? "";
     if (line.length > MAX_STREET_LINE || town.length > MAX_TOWN_LINE) return null;
     if ((this.#classes[at + 1]! & NO_TOWN_BITS) !== 0 || !TOWN_LINE.test(town)) return null;
+    // `Örnek Caddesi No:24 ¶ Örnek Apartmanı ¶ …`: the name of a building or a firm, which a Turkish address can have.
+    if (this.#page.countries[0] === "TR" && !town.includes("/") && !isKnownTown(town, "TR"))
+      return null;
     const { label } = addressWords();
     const isBelow =
       above.length <= MAX_LABEL_LINE && above !== "" && above.replace(label, "") === "";

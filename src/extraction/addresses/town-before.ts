@@ -113,6 +113,9 @@ export function townBefore(
   if (!TOWN_BEFORE.test(city) || isBox(city) || addressWords().streetStart.exec(city)?.index === 0)
     return null;
   const street = cut === -1 ? "" : whole.slice(0, cut);
+  // `Ελευθερίου Βενιζέλου 15 ¶ Ηράκλειο, Κρήτη 71202`: a region stands between the town and its code.
+  if (own === "GR" && !/\d/.test(street) && isKnownTown(street, own))
+    return isHouseLine(lines[at - 1] ?? "") ? { city: street, rest: tail, head: "" } : null;
   const hasStreet =
     cut === -1
       ? isHouseLine(lines[at - 1] ?? "") ||

@@ -32,6 +32,27 @@ describe("addresses in letters and footers", () => {
       "Akdeniz Mah. 1353 Sk. No:2 Örnek İş Merkezi D:32 # null # Konak",
     ],
     [
+      "a region between the town and its postal code",
+      "acme.gr",
+      "el",
+      "Διεύθυνση ¶ Ελευθερίου Υποδείγματος 15 ¶ Ηράκλειο, Κρήτη 71202 ¶ Ελλάδα",
+      "Ελευθερίου Υποδείγματος 15 # 71202 # Ηράκλειο",
+    ],
+    [
+      "a place without a house number in India",
+      "acme.in",
+      "en",
+      "Contact ¶ Exampli APC Circle, Bangalore, Karnataka 560105",
+      "Exampli APC Circle # 560105 # Bangalore",
+    ],
+    [
+      "a quarter and its phase in the line above",
+      "acme.in",
+      "en",
+      "Acme Pvt. Ltd. ¶ Example City Phase I, ¶ Bengaluru - 560100",
+      "Example City Phase I # 560100 # Bengaluru",
+    ],
+    [
       "a small town with its country",
       "acme.rs",
       "sr",
@@ -77,5 +98,16 @@ describe("addresses in letters and footers", () => {
     ["a team and a town", "acme.com", "en", "Team 75 ¶ Nashville, United States"],
   ])("are not read from %s", (_, host, lang, lines) => {
     expect(addressesOf(host, lang, lines)).toEqual([]);
+  });
+});
+
+describe("a Turkish street without its town", () => {
+  it("is not in a town that is the name of a building or a firm", () => {
+    const street = "Adres ¶ Örnek Caddesi No:24";
+    expect(addressesOf("acme.com.tr", "tr", `${street} ¶ Deneme Apartmanı ¶ Kat:4`)).toEqual([]);
+    expect(addressesOf("acme.com.tr", "tr", `${street} ¶ Deneme Mimarlık`)).toEqual([]);
+    expect(addressesOf("acme.com.tr", "tr", `${street} ¶ Beyoğlu / İstanbul`)).toEqual([
+      "Örnek Caddesi No:24 # null # Beyoğlu",
+    ]);
   });
 });
