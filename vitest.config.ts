@@ -93,7 +93,7 @@ const PROVIDED_BY_N8N = {
 const OPERATOR_TOKEN = "an operator token for tests, long enough";
 
 /** Stops a test that hangs. The limit is generous for busy machines. */
-const TIMEOUTS = { testTimeout: 120_000, hookTimeout: 120_000 };
+const TIMEOUTS = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 /** A project in plain Node. */
 const node = (name: string, include: string[], exclude: string[] = []) =>

@@ -93,7 +93,7 @@ beforeAll(async () => {
   }));
   await create(`/integrations/${ids["/integrations"]}/push`, () => ({ filter: {} }));
   await create(`/jobs/${jobId}/export`, () => ({}));
-}, 60_000);
+});
 
 /** A path with ids of existing resources. */
 function withIds(path: string): string {
@@ -159,4 +159,4 @@ it("returns every list in reverse for the reversed sort", async () => {
       "/audit-log created_at",
     ]),
   );
-}, 60_000);
+});

@@ -11,7 +11,7 @@ import { clientOf, killService, startService, until } from "#test/support/harnes
 
 /** Several batches of the sites queue. */
 const SITES = 30;
-const SETTINGS = { PORT: "8792", SIGNUP_CREDITS: "1000" };
+const SETTINGS = { PORT: process.env["PORT"] ?? "8792", SIGNUP_CREDITS: "1000" };
 /** Batches of sites, each with its DNS budget of 10 s, and the crawl itself. */
 const MAX_JOB_MS = 120_000;
 

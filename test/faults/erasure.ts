@@ -16,7 +16,7 @@ import {
 } from "#test/support/harness/service-process";
 
 const SITES = 60;
-const SETTINGS = { PORT: "8793", SIGNUP_CREDITS: "1000" };
+const SETTINGS = { PORT: process.env["PORT"] ?? "8793", SIGNUP_CREDITS: "1000" };
 const ERASED_WITHIN_MS = 30_000;
 /** Concurrent requests during the erasure. */
 const CALLERS = 8;

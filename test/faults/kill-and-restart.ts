@@ -17,7 +17,7 @@ import {
 
 const SITES = 200;
 const CREDITS = 1000;
-const SETTINGS = { PORT: "8791", SIGNUP_CREDITS: String(CREDITS) };
+const SETTINGS = { PORT: process.env["PORT"] ?? "8791", SIGNUP_CREDITS: String(CREDITS) };
 
 /** 200 companies with three pages each, which respond slowly. */
 async function companyWeb(request: Request): Promise<Response> {

@@ -19,7 +19,7 @@ import {
 /** With `MOVED_LEADS=20000`, nothing is killed, and the time of the lock is that of so many leads. */
 const MEASURED = process.env["MOVED_LEADS"];
 const LEADS = Number(MEASURED ?? 1_500);
-const SETTINGS = { PORT: "8797" };
+const SETTINGS = { PORT: process.env["PORT"] ?? "8797" };
 const STEPS = ["prepare", "copy", "compare", "lock", "clean", "done"];
 /** The service is killed once in each of these steps, or in a later one if it passed it. */
 const KILLED_IN = MEASURED ? [] : ["copy", "lock"];

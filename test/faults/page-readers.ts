@@ -18,7 +18,7 @@ import {
 const SITES = 300;
 const READERS = 2;
 const SETTINGS = {
-  PORT: "8801",
+  PORT: process.env["PORT"] ?? "8801",
   SIGNUP_CREDITS: String(SITES),
   QUARRY_PAGE_READERS: String(READERS),
 };

@@ -9,7 +9,7 @@ import { serveWeb } from "#local/dev/web/serve-web";
 import { clientOf, killService, startService, until } from "#test/support/harness/service-process";
 
 const SITES = 60;
-const SETTINGS = { PORT: "8795", SIGNUP_CREDITS: "1000" };
+const SETTINGS = { PORT: process.env["PORT"] ?? "8795", SIGNUP_CREDITS: "1000" };
 
 type Message = { id: string; leads: string[] };
 

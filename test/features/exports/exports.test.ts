@@ -509,7 +509,7 @@ describe("an export in the background", () => {
       expect((await contentOf(ours)) === (await contentOf(theirs))).toBe(true);
       expect((await filesOf(id)).map(({ key }) => key.endsWith(`${id}.${format}`))).toEqual([true]);
     }
-  }, 60_000);
+  });
 
   it("is written by the queue, is canceled and erased, and belongs to its workspace", async () => {
     const { asKey, workspaceId } = await jobWith(large.slice(0, 3));

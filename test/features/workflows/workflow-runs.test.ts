@@ -20,9 +20,6 @@ import { d1Of, databaseOf } from "#test/support/harness/shards";
 
 const D1 = Object.getPrototypeOf(env.DB) as D1Database;
 
-/** The service retries a failed model call, so these tests take longer. */
-const RETRIES_MS = 60_000;
-
 const ICP = {
   name: "Anvil makers",
   description: "Companies that make anvils.",
@@ -312,60 +309,49 @@ describe("the AI steps of a run", () => {
     });
   });
 
-  it(
-    "stop after the model fails for every lead, and charge nothing",
-    async () => {
-      const workspace = await newWorkspace();
-      const { jobId } = await jobWithLeads(workspace, 12);
-      const id = await newWorkflow(workspace, [
-        { type: "ai_enrich" },
-        { type: "note", body: "On" },
-      ]);
-      const settings = { AI_MODEL: "unauthorized" };
-      const started = await apiWith(settings, workspace, "POST", `/workflows/${id}/run`, {
-        job_id: jobId,
-      });
-      expect(started.body).toMatchObject({
-        status: "partial",
-        credits_spent: 0,
-        steps: [
-          { type: "ai_enrich", status: "failed", processed: 0, failed: 8, skipped: 4 },
-          report("note", 12),
-        ],
-      });
-      expect(started.body.steps[0].error).toContain("4 more were not tried");
-      expect(await spentBy(workspace)).toBe(0);
-    },
-    RETRIES_MS,
-  );
+  it("stop after the model fails for every lead, and charge nothing", async () => {
+    const workspace = await newWorkspace();
+    const { jobId } = await jobWithLeads(workspace, 12);
+    const id = await newWorkflow(workspace, [{ type: "ai_enrich" }, { type: "note", body: "On" }]);
+    const settings = { AI_MODEL: "unauthorized" };
+    const started = await apiWith(settings, workspace, "POST", `/workflows/${id}/run`, {
+      job_id: jobId,
+    });
+    expect(started.body).toMatchObject({
+      status: "partial",
+      credits_spent: 0,
+      steps: [
+        { type: "ai_enrich", status: "failed", processed: 0, failed: 8, skipped: 4 },
+        report("note", 12),
+      ],
+    });
+    expect(started.body.steps[0].error).toContain("4 more were not tried");
+    expect(await spentBy(workspace)).toBe(0);
+  });
 
-  it(
-    "keep their results when the model fails for some leads",
-    async () => {
-      const workspace = await newWorkspace();
-      const { jobId } = await jobWithLeads(workspace, 6, (place) => ({
-        description: place % 2 === 0 ? "Reports nonsense" : "Makers of fine anvils",
-      }));
-      const id = await newWorkflow(workspace, [{ type: "ai_enrich" }]);
-      const { fetch: asked } = globalThis;
-      const spoilt = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-        const request = new Request(input as RequestInfo, init as RequestInit);
-        if (!new URL(request.url).hostname.startsWith("models.")) return asked(request);
-        const text = await request.clone().text();
-        return text.includes("Reports nonsense") ? Response.json({ choices: [] }) : asked(request);
-      });
-      const body = await runToEnd(workspace, id, jobId);
-      spoilt.mockRestore();
-      expect(body).toMatchObject({
-        status: "partial",
-        credits_spent: 9,
-        steps: [{ status: "partial", processed: 3, failed: 3, skipped: 0 }],
-      });
-      expect(body.steps[0].error).toContain("no usable response");
-      expect(await spentBy(workspace)).toBe(9);
-    },
-    RETRIES_MS,
-  );
+  it("keep their results when the model fails for some leads", async () => {
+    const workspace = await newWorkspace();
+    const { jobId } = await jobWithLeads(workspace, 6, (place) => ({
+      description: place % 2 === 0 ? "Reports nonsense" : "Makers of fine anvils",
+    }));
+    const id = await newWorkflow(workspace, [{ type: "ai_enrich" }]);
+    const { fetch: asked } = globalThis;
+    const spoilt = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      const request = new Request(input as RequestInfo, init as RequestInit);
+      if (!new URL(request.url).hostname.startsWith("models.")) return asked(request);
+      const text = await request.clone().text();
+      return text.includes("Reports nonsense") ? Response.json({ choices: [] }) : asked(request);
+    });
+    const body = await runToEnd(workspace, id, jobId);
+    spoilt.mockRestore();
+    expect(body).toMatchObject({
+      status: "partial",
+      credits_spent: 9,
+      steps: [{ status: "partial", processed: 3, failed: 3, skipped: 0 }],
+    });
+    expect(body.steps[0].error).toContain("no usable response");
+    expect(await spentBy(workspace)).toBe(9);
+  });
 });
 
 describe("the other steps of a run", () => {

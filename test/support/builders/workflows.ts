@@ -6,6 +6,7 @@ import { newId } from "#src/shared/ids";
 import { noProgress } from "#src/shared/jobs/job-progress";
 import type { TestWorkspace } from "#test/support/harness/api";
 import { databaseOf } from "#test/support/harness/shards";
+import { waitUntil } from "#test/support/harness/wait-until";
 import { newLead, scopeOf } from "./leads";
 
 /** A completed job whose leads have different domains. */
@@ -63,14 +64,12 @@ export const runOn = ({ asKey }: TestWorkspace, workflowId: string, jobId: strin
 export async function followRun(
   { asKey }: TestWorkspace,
   { id, workflow_id }: { id: string; workflow_id: string },
-  limitMs = 60_000,
 ): Promise<any> {
-  for (const deadline = Date.now() + limitMs; ;) {
+  return waitUntil(async () => {
     const { body } = await asKey("GET", `/workflows/${workflow_id}/runs/${id}`);
-    if (body.status !== "running") return body;
-    if (Date.now() > deadline) throw new Error(`Still running: ${JSON.stringify(body)}`);
-    await scheduler.wait(50);
-  }
+    if (body.status === "running") throw new Error(`Still running: ${JSON.stringify(body)}`);
+    return body;
+  }, 50);
 }
 
 /** Starts a workflow and polls its run until it ends. The call itself may return earlier on a busy machine. */

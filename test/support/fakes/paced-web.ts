@@ -7,7 +7,9 @@ const arrivals = new Map<string, Arrival[]>();
 const limited = new Map<string, number>();
 const PACED = /(?:^|\.)([a-z0-9]+-paced\.test)$/;
 const LINKED_PAGES = 12;
-const LATE = /(?:^|\.)late[^.]*-paced\.test$/;
+const HELD = /(?:^|\.)held[^.]*-paced\.test$/;
+/** Whether the sites of a domain send pages, and how late. */
+const released = new Map<string, PromiseWithResolvers<void>>();
 const LATE_MS = 100;
 
 const html = (body: string) =>
@@ -32,6 +34,12 @@ function linkedPage(host: string, pathname: string): Response {
   return html(`${host}${pathname} ${[...menu, ...own].join(" ")} info@${host}`);
 }
 
+function releaseOf(domain: string): PromiseWithResolvers<void> {
+  const release = released.get(domain) ?? Promise.withResolvers<void>();
+  released.set(domain, release);
+  return release;
+}
+
 function serve({ host, pathname, searchParams }: URL): Response {
   if (pathname === "/robots.txt") {
     const delay = /^slow/.exec(host) ? "User-agent: *\nCrawl-delay: 2\n" : "";
@@ -50,18 +58,25 @@ function serve({ host, pathname, searchParams }: URL): Response {
 
 /**
  * Sites at `<name>-paced.test` and its subdomains. Those whose name begins with `slow` have a Crawl-delay, those with
- * `late` respond after 100 ms, those with `linked` have 50 links on each page. The requests of a domain are at
+ * `linked` have 50 links on each page. Those with `held` send pages only after a request
+ * to `outbox.pace.test/release?domain=`, and each after 100 ms. The requests of a domain are at
  * `outbox.pace.test/?domain=`.
  */
 export const pacedWeb: Web = async (request) => {
   const url = new URL(request.url);
-  if (url.hostname === "outbox.pace.test")
-    return Response.json(arrivals.get(url.searchParams.get("domain") ?? "") ?? []);
+  if (url.hostname === "outbox.pace.test") {
+    const asked = PACED.exec(url.searchParams.get("domain") ?? "")?.[1] ?? "";
+    if (url.pathname === "/release") releaseOf(asked).resolve();
+    return Response.json(arrivals.get(asked) ?? []);
+  }
   const domain = PACED.exec(url.hostname)?.[1];
   if (domain === undefined) return undefined;
   const got = arrivals.get(domain) ?? [];
   arrivals.set(domain, got);
   got.push({ at: performance.now(), host: url.host, path: url.pathname });
-  if (LATE.test(url.hostname)) await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+  if (HELD.test(url.hostname) && url.pathname !== "/robots.txt") {
+    await releaseOf(domain).promise;
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+  }
   return serve(url);
 };

@@ -13,6 +13,11 @@ export async function arrivalsAt(domain: string): Promise<Arrival[]> {
   return (await fetch(`https://outbox.pace.test/?domain=${domain}`)).json();
 }
 
+/** Makes the sites of a domain that are held respond. */
+export async function release(domain: string): Promise<void> {
+  await fetch(`https://outbox.pace.test/release?domain=${domain}`);
+}
+
 /** How late a request may arrive on a busy machine. */
 const JITTER_MS = 1_000;
 

@@ -5,4 +5,4 @@ import { vi } from "vitest";
  * Expensive checks should use a longer interval.
  */
 export const waitUntil = <T>(check: () => T | Promise<T>, interval = 20): Promise<T> =>
-  vi.waitFor(check, { timeout: 100_000, interval });
+  vi.waitFor(check, { timeout: 250_000, interval });
