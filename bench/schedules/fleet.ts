@@ -21,7 +21,7 @@ export async function createPaused(quarry: Quarry, count: number): Promise<strin
       urls: [`https://company-${at}.test/`],
       interval_minutes: 1_440,
       enabled: false,
-      config: { max_depth: 0, rate_limit_per_host_ms: 0, timeout_ms: 5_000 },
+      config: { max_depth: 0, rate_limit_per_host_ms: 0, timeout_ms: 30_000 },
     });
     ids.push(id);
   });

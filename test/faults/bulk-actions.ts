@@ -6,13 +6,19 @@ import { join } from "node:path";
 import test from "node:test";
 import type { BulkAction, Job } from "@quarry/client";
 import { expectedStatus, listedAddresses, startMailHosts } from "#test/support/harness/mail-hosts";
-import { clientOf, killService, startService, until } from "#test/support/harness/service-process";
+import {
+  clientOf,
+  HANGS_AFTER_MS,
+  killService,
+  startService,
+  until,
+} from "#test/support/harness/service-process";
 
 const LEADS = Number(process.env["LEADS"] ?? 700);
 /** Each lead is of another domain, with one address. */
 const PER_DOMAIN = 25;
 const CREDITS = 2 * LEADS;
-const LIMIT_MS = Math.max(480_000, LEADS * 800);
+const LIMIT_MS = Math.max(HANGS_AFTER_MS, LEADS * 800);
 const addresses = listedAddresses(LEADS * PER_DOMAIN).filter((_, at) => at % PER_DOMAIN === 0);
 const addressOf = new Map(addresses.map((email) => [email.slice(email.indexOf("@") + 1), email]));
 
@@ -50,7 +56,7 @@ void test("bulk actions survive kills of the service: each lead once, no credit 
     service = await startService(folder, hosts.address, settings);
     const quarry = clientOf(folder);
     const urls = [...addressOf.keys()].map((domain) => `https://${domain}/`);
-    const config = { concurrency: 32, rate_limit_per_host_ms: 0, max_depth: 0 };
+    const config = { concurrency: 32, rate_limit_per_host_ms: 0, max_depth: 0, timeout_ms: 60_000 };
     const { id: jobId } = await quarry.jobs.create({ urls, config });
     const isOver = (job: Job) => job.finished_at !== null;
     const job = await until(() => quarry.jobs.get(jobId), isOver, LIMIT_MS);

@@ -17,7 +17,6 @@ import {
 
 const SITES = 60;
 const SETTINGS = { PORT: process.env["PORT"] ?? "8793", SIGNUP_CREDITS: "1000" };
-const ERASED_WITHIN_MS = 30_000;
 /** Concurrent requests during the erasure. */
 const CALLERS = 8;
 /** The subject of the deletion request, words of the search index, and a name of each company. */
@@ -118,12 +117,11 @@ void test("what was erased is in no byte of the files once the service has stopp
     const credentials = credentialsOf(folder);
     const quarry = clientOf(folder);
     const urls = Array.from({ length: SITES }, (_, i) => `https://company-${i}.test/`);
-    const config = { concurrency: 16, rate_limit_per_host_ms: 0 };
+    const config = { concurrency: 16, rate_limit_per_host_ms: 0, timeout_ms: 60_000 };
     const { id } = await quarry.jobs.create({ urls, config });
     await until(
       () => quarry.jobs.get(id),
       (job) => job.finished_at !== null,
-      120_000,
     );
     const { data: leads } = await quarry.jobs.leads(id, { per_page: 200 });
     assert.equal(leads.length, SITES);
@@ -142,7 +140,6 @@ void test("what was erased is in no byte of the files once the service has stopp
     await until(
       async () => (await asOwner("GET", "/compliance/deletion-requests")).data[0].status,
       (status) => status === "completed",
-      ERASED_WITHIN_MS,
     );
     const calls = await stopCalling();
     console.log(`${calls.total} calls during the deletion request, ${calls.failed.length} failed`);
@@ -177,7 +174,6 @@ void test("what was erased is in no byte of the files once the service has stopp
     const job = await until(
       () => quarry.jobs.get(again.id),
       (it) => it.finished_at !== null,
-      60_000,
     );
     assert.equal(job.progress.leads, 1);
     const { data: found } = await quarry.leads.list();

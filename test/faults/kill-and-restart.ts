@@ -10,6 +10,7 @@ import { launchBrowser } from "#test/browser/support/launch-browser";
 import {
   clientOf,
   credentialsOf,
+  HANGS_AFTER_MS,
   killService,
   startService,
   until,
@@ -19,9 +20,14 @@ const SITES = 200;
 const CREDITS = 1000;
 const SETTINGS = { PORT: process.env["PORT"] ?? "8791", SIGNUP_CREDITS: String(CREDITS) };
 
+/** Sites that respond before the kill. The others wait for it, so that it comes in the middle of the job. */
+const FREE_SITES = 100;
+const killed = Promise.withResolvers<void>();
+
 /** 200 companies with three pages each, which respond slowly. */
 async function companyWeb(request: Request): Promise<Response> {
   const { hostname, pathname } = new URL(request.url);
+  if (Number(/\d+/.exec(hostname)) >= FREE_SITES) await killed.promise;
   await new Promise((resolve) => setTimeout(resolve, 40 + ((hostname.length * 13) % 60)));
   if (pathname === "/robots.txt") return new Response("", { status: 404 });
   if (!["/", "/contact", "/about"].includes(pathname)) return new Response("", { status: 404 });
@@ -46,6 +52,7 @@ new MutationObserver(() => {
 async function watchJob(browser: Browser, folder: string, jobId: string): Promise<Page> {
   const { base_url, email, password } = credentialsOf(folder);
   const page = await browser.newPage({ baseURL: base_url.replace("/api/v1", "") });
+  page.setDefaultTimeout(HANGS_AFTER_MS);
   await page.addInitScript(WATCH_ROWS);
   await page.goto(`/sign-in?next=${encodeURIComponent(`/jobs/${jobId}`)}`);
   await page.getByLabel("E-mail address").fill(email);
@@ -68,17 +75,18 @@ void test("a job survives a kill of the service in its middle: every lead once, 
     service = await startService(folder, web.address, SETTINGS);
     const quarry = clientOf(folder);
     const urls = Array.from({ length: SITES }, (_, i) => `https://company-${i}.test/`);
-    const config = { concurrency: 16, rate_limit_per_host_ms: 0, timeout_ms: 10_000 };
+    const config = { concurrency: 16, rate_limit_per_host_ms: 0, timeout_ms: 30_000 };
     const { id } = await quarry.jobs.create({ urls, config });
     const read = () => quarry.jobs.get(id);
 
     const page = await watchJob(browser, folder, id);
-    const before = await until(read, (job) => job.progress.sites_done >= 40, 30_000);
+    const before = await until(read, (job) => job.progress.sites_done >= 40);
     assert.ok(before.progress.sites_done < SITES, "The service was killed too late");
     await killService(service);
+    killed.resolve();
 
     service = await startService(folder, web.address, SETTINGS);
-    const after = await until(read, (job) => job.finished_at !== null, 240_000);
+    const after = await until(read, (job) => job.finished_at !== null);
     assert.equal(after.status, "completed");
     const pages = await Array.fromAsync(quarry.jobs.pages(id));
     assert.deepEqual(
@@ -89,7 +97,7 @@ void test("a job survives a kill of the service in its middle: every lead once, 
     assert.deepEqual(after.credits, { reserved: SITES, spent: SITES, refunded: 0 });
 
     // The page, which was neither reloaded nor touched, has received each lead.
-    await page.getByText("completed").waitFor({ timeout: 60_000 });
+    await page.getByText("completed").waitFor();
     const [shown, twice] = (await page.evaluate("[window.shown.size, [...window.twice]]")) as [
       number,
       string[],

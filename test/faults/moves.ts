@@ -91,14 +91,14 @@ void test("a move of a workspace survives kills of the service: every row once, 
       (step !== "copy" || row["rows_copied"] > 0);
     const killed: string[] = [];
     for (const step of KILLED_IN) {
-      const { step: reached } = await until(move, isIn(step), 60_000);
+      const { step: reached } = await until(move, isIn(step));
       await killService(service);
       killed.push(String(reached));
       // The end of the dead worker's lease.
       accounts.exec("UPDATE workspace_moves SET available_at = 0 WHERE available_at IS NOT NULL");
       service = await startService(folder, web.address, SETTINGS);
     }
-    const { locked_at, switched_at, rows_copied } = await until(move, isIn("clean"), 600_000);
+    const { locked_at, switched_at, rows_copied } = await until(move, isIn("clean"));
     const after = TABLES.map((table) => rowsOf(target, ...table));
     assert.deepEqual(after, before);
     const quarry = clientOf(folder);

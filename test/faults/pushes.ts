@@ -44,10 +44,10 @@ void test("a push survives a kill between a request and its record: nothing lost
     service = await startService(folder, served.address, SETTINGS);
     const quarry = clientOf(folder);
     const urls = Array.from({ length: SITES }, (_, i) => `https://company-${i}.test/`);
-    const config = { concurrency: 32, rate_limit_per_host_ms: 0, max_depth: 0 };
+    const config = { concurrency: 32, rate_limit_per_host_ms: 0, max_depth: 0, timeout_ms: 60_000 };
     const { id: jobId } = await quarry.jobs.create({ urls, config });
     const isOver = (job: Job) => job.finished_at !== null;
-    await until(() => quarry.jobs.get(jobId), isOver, 60_000);
+    await until(() => quarry.jobs.get(jobId), isOver);
 
     const webhook = {
       provider: "webhook" as const,
@@ -60,7 +60,6 @@ void test("a push survives a kill between a request and its record: nothing lost
     await until(
       async () => world.messages.length,
       (count) => count === 5,
-      30_000,
     );
     await killService(service);
     world.isWell = true;
@@ -68,7 +67,7 @@ void test("a push survives a kill between a request and its record: nothing lost
     service = await startService(folder, served.address, SETTINGS);
     const read = async () => (await quarry.integrations.pushes.list()).data[0]!;
     const startedAt = Date.now();
-    const push = await until(read, ({ status }) => status !== "pending", 240_000);
+    const push = await until(read, ({ status }) => status !== "pending");
     const tookMs = Date.now() - startedAt;
     assert.deepEqual([push.status, push.pushed, push.failed], ["succeeded", SITES, 0]);
 

@@ -21,8 +21,6 @@ const SETTINGS = { PORT: process.env["PORT"] ?? "8794", SIGNUP_CREDITS: String(C
 /** A service ticks when it starts, and not again in this test, so all schedules are due at one tick. */
 const RARE_TICKS = { ...SETTINGS, QUARRY_TICK_SECONDS: "3600" };
 const TICK_MS = 5_000;
-/** A claim that was lost is free again after two minutes, and found by the next tick. */
-const FOUND_WITHIN_MS = 5 * 60_000;
 
 void test("a fleet of due schedules survives a kill of the service while it starts them: each is started once", async () => {
   const folder = mkdtempSync(join(tmpdir(), "quarry-"));
@@ -40,7 +38,6 @@ void test("a fleet of due schedules survives a kill of the service while it star
     const before = await until(
       () => countJobs(quarry),
       (started) => started >= SCHEDULES / 4,
-      90_000,
     );
     await killService(service);
     assert.ok(before < SCHEDULES, "The service was killed too late");
@@ -52,7 +49,7 @@ void test("a fleet of due schedules survives a kill of the service while it star
       completed: await countJobs(quarry, "completed"),
       failed: await countJobs(quarry, "failed"),
     });
-    await until(read, ({ completed }) => completed >= SCHEDULES, FOUND_WITHIN_MS);
+    await until(read, ({ completed }) => completed >= SCHEDULES);
     // Another tick starts nothing twice.
     await delay(3 * TICK_MS);
     const jobs = await Array.fromAsync(quarry.jobs.list());

@@ -97,11 +97,14 @@ const STOP_LIMIT_MS = 60_000;
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null;
 
+/** Stops a test that hangs. Beside other tests on a busy machine, a step that takes seconds took four minutes. */
+export const HANGS_AFTER_MS = 15 * 60_000;
+
 /** Polls until the check passes; fails after `limitMs`. */
 export async function until<T>(
   read: () => Promise<T>,
   holds: (value: T) => boolean,
-  limitMs: number,
+  limitMs = HANGS_AFTER_MS,
 ): Promise<T> {
   const deadline = Date.now() + limitMs;
   for (;;) {
