@@ -61,7 +61,6 @@ const labels = lazy(() => {
  * that no label has there.
  */
 export function labelBefore(text: string, start: number): Label {
-  if (followsFigures(text, start)) return NO_LABEL;
   const label = labelEndingAt(text, start);
   if (label !== NO_LABEL) return label;
   const end = startOfNote(text, start) ?? startOfNumberWord(text, start);
@@ -75,8 +74,11 @@ export function labelBefore(text: string, start: number): Label {
   return note === null ? NO_LABEL : labelEndingAt(text, note);
 }
 
-/** Whether other figures stand between a number and any letter or note before it: most numbers are parts of dates and prices. */
-function followsFigures(text: string, start: number): boolean {
+/**
+ * Whether other figures stand between a number and any letter or note before it, so that it has no label. Most numbers
+ * are parts of dates and prices.
+ */
+export function followsFigures(text: string, start: number): boolean {
   let digits = 0;
   let isLine = false;
   let isEnded = false;

@@ -2,7 +2,8 @@ import type { FoundRegistration } from "#src/extraction/facts/profile-facts";
 import { snippetOf } from "#src/extraction/html/snippet";
 import { keepShape } from "#src/shared/kept-shapes";
 import { checkPrefixed, checkRegistration } from "./checksums";
-import { labelBefore } from "./labels";
+import { isInIban } from "./iban";
+import { followsFigures, labelBefore } from "./labels";
 import { isOfOthers } from "./others-numbers";
 import { plainVatAt } from "./plain-vat";
 import { type Scheme, schemeNamed } from "./schemes";
@@ -38,8 +39,6 @@ const VAT = new RegExp(
 );
 /** Templates: `DE123456789`, `000 000 000`. */
 const PLACEHOLDER = /^(?:\D*)(?:0+|1+|9+|0?123456789?\d?|1234567890?\d*|12345678)(?:\D*)$/;
-const IBAN_REACH = 60;
-const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,}/g;
 
 /**
  * Reads numbers of registers and tax offices from a page's visible text with its marks. A number counts
@@ -56,7 +55,7 @@ export function readRegistrations(
   let readUntil = 0;
   for (const number of numbers) {
     if (reader.attempts >= MAX_ATTEMPTS) break;
-    if (number < readUntil) continue;
+    if (number < readUntil || reader.isFigure(number, readUntil)) continue;
     if (!hasDigits(text, number) && !reader.mayBeShort(number)) continue;
     const reading = reader.readAt(number) ?? reader.readAfter(number, readUntil);
     if (!reading || isInIban(text, number) || isOfOthers(text, reading.start)) continue;
@@ -88,14 +87,6 @@ function hasDigits(text: string, at: number): boolean {
   return false;
 }
 
-function isInIban(text: string, at: number): boolean {
-  const start = Math.max(0, at - IBAN_REACH);
-  const around = text.slice(start, at + IBAN_REACH);
-  return [...around.matchAll(IBAN)].some(
-    ({ index, 0: all }) => at >= start + index && at < start + index + all.length,
-  );
-}
-
 type Reading = Omit<FoundRegistration, "snippet"> & { start: number; end: number };
 
 class NumberReader {
@@ -109,6 +100,12 @@ class NumberReader {
   constructor(text: string, countries: readonly string[]) {
     this.#text = text;
     this.#countries = countries;
+  }
+
+  /** A cheap test whether nothing before a number can announce it, neither a label nor the number that was read before. */
+  isFigure(at: number, readUntil: number): boolean {
+    const isNear = readUntil > 0 && at - readUntil <= MAX_GAP;
+    return !isNear && followsFigures(this.#text, at) && !this.#namesTownRegister();
   }
 
   /** Numbers of small registers, such as `VR 713`, have few digits. Other such numbers are too many to read each. */
@@ -175,8 +172,11 @@ class NumberReader {
   }
 
   #townRegister(start: number): readonly Scheme[] {
-    this.#mentionsTown ??= mentionsTownRegister(this.#text);
-    return this.#mentionsTown ? townRegisterBefore(this.#text, start) : NO_SCHEMES;
+    return this.#namesTownRegister() ? townRegisterBefore(this.#text, start) : NO_SCHEMES;
+  }
+
+  #namesTownRegister(): boolean {
+    return (this.#mentionsTown ??= mentionsTownRegister(this.#text));
   }
 }
 
