@@ -25,7 +25,7 @@ const MAX_WORDS = 5;
 const MAX_TITLED_WORDS = 8;
 const ORDINAL = /^(\p{Lu}\p{L}{1,4})\.[ºª](?=\s)/u;
 const PARTICLE =
-  /^(?:de|del|della|di|da|dos|das|do|du|van|von|vom|zu|zum|zur|der|den|ten|ter|la|le|el|al|bin|ibn|ben|af|av|y|e|i|d['’]|l['’])$/;
+  /^(?:de|del|dela|della|dalla|degli|delos|di|da|dos|das|do|du|van|von|vom|zu|zum|zur|der|den|dem|het|op|ten|ter|tot|la|las|los|le|el|al|bin|binti|binte|ibn|ben|af|av|y|e|i|['’]t|d['’]|l['’])$/;
 const WORD =
   /^\p{Lu}[\p{L}\p{M}]*(?:['’.`-]\p{L}[\p{L}\p{M}]*)*\.?$|^(?:d|l|o)['’]\p{Lu}[\p{L}\p{M}]+$|^de\p{Lu}\p{Ll}+$/u;
 /** `Park Yeon-sik`: the given name of two syllables stands behind the family's. */
@@ -116,8 +116,9 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
     return null;
   if (own.length < 2 || own.every((word) => word.replace(/[^\p{L}]/gu, "").length < 3)) return null;
   // `Jane D.`: how customers are quoted. `Jane D. E.` is how names of southern India end.
+  // `Jane Mary Doe R.`: the second family name of Spanish names.
   const isShortened = /^\p{L}\.$/u.test(own.at(-1)!) && !/^\p{L}\.$/u.test(own.at(-2)!);
-  if (!hasHonorific && isShortened) return null;
+  if (!hasHonorific && isShortened && !(isGivenFirst && own.length > 2)) return null;
   const name = words.map(restoreCase(words)).join(" ");
   if (placeholders().has(name.toLowerCase()) || hasLegalForm(name)) return null;
   // `Kara Baker`: an occupation is also a family name.

@@ -15,7 +15,9 @@ const MAX_NAME_WORDS = 4;
 const EARLIEST_FOUNDATION = 1975;
 
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}]+(?:['’-]\p{L}[\p{L}\p{M}]*)*`;
-const PARTICLE = "(?:de|del|della|di|da|dos|das|do|van|von|der|den|ten|ter|zu|la|le|el|af|av)";
+/** `der` and `den` alone are articles: `Jane Doe den Betrieb`. */
+const PARTICLE =
+  String.raw`(?:de|del|della|dela|di|da|dos|das|do|du|(?:van|von|zu)\sde[rn]|van|von|ten|ter|zu|la|le|el|af|av|bin)`;
 /** Words with capitals in a row. */
 const RUN = new RegExp(
   `(?<![\\p{L}\\d])${WORD}(?:\\s(?:${PARTICLE}\\s){0,2}(?:${WORD}|\\p{Lu}\\.)){1,5}`,
@@ -49,12 +51,31 @@ const OF_OWN_RANKS = new Set(["founder", "owner", "c_level", "vp", "director"]);
 const IN_CAPACITY = /^,?\s(?:en (?:sa )?qualité|en tant que|in (?:his|her) capacity)/;
 /** What may stand between a title and the name behind it. */
 const TO_NAME = new RegExp(String.raw`^\p{L}*\s*(?:[:–-]\s*|(?:${IS})\s+)?$`, "u");
-const MAX_TITLE_WORDS = 4;
+const MAX_TITLE_WORDS = 6;
+/** `Our trainer, Jane Doe, …`: between commas, a name explains the title. */
+const APPOSITION = /,\s$/;
+const APPOSITION_END = /^(?:\s?[,(.–—]|\s(?:and|und|et|y|e|i|en|och|og)\s)/;
+/** `Owner and head chef Jane Doe` */
+const COMPOUND = /(?:\s(?:and|und|et|y|e|i|en|och|og|ja|és|a)|\s?[&/,])(?:\s\p{Ll}{3,})?\s$/u;
+/** `Die Geschäftsführerin ist Jane Doe` */
+const SUBJECT = new RegExp(
+  String.raw`(?:^|[.!?:;–—|•])\s*(?:the|der|die|das|le|la|les|el|il|lo|o|a|os|as|het|de|your|ihr|ihre|dein|deine|votre|tu|su|sua|seu|uw|din|a\(z\))\s$`,
+  "iu",
+);
+const IS_BEHIND_TITLE = new RegExp(String.raw`\s(?:${IS})\s+(?:\p{Lu}\p{L}{0,4}\.?\s)?$`, "u");
+/** What shows that the words before a title name the one who leads: `Led by director Jane Doe`. */
+const LED_BY =
+  /(?:^|\s)(?:led|run|owned|managed|headed|founded|started|geleitet|geführt|gegründet|betrieben|dirigée?|gérée?|fondée?|créée?|dirigid[ao]|fundad[ao]|cread[ao]|criad[ao]|guidat[ao]|dirett[ao]|fondat[ao]|gestit[ao]|geleid|opgericht|ledet|drevet|leds|drivs|grundat)\s(?:by|von|durch|par|por|pel[oa]|da|dal|dalla|door|av|af)\s(?:(?:our|the|its|unser\p{L}*|notre|l['’]|la|le|el|il)\s?)?$/iu;
 
 const FOUNDED_BY =
-  /(?:founded|established|started|set up|created|owned|led|run|managed|gegründet|geleitet|geführt|fondée?|créée?|dirigée?|gérée?|fundad[ao]|cread[ao]|dirigid[ao]|fondat[ao]|dirett[ao]|gestit[ao]|criad[ao]|opgericht|geleid|gerund|grundat|grundades|startades|drivs|leds|ägs|stiftet|grundlagt|drevet|drives|ledet|założon\p{L}+|prowadzon\p{L}+|založen\p{L}*|osnovan\p{L}*|ustanovljen\p{L}*|înființat\p{L}*|condus\p{L}*)(?:\s\p{L}+|\s\d{4}|,){0,4}?\s(?:by|von|durch|par|da|dal|de|por|pel[oa]|door|av|af|przez|od strane|od|de către)\s$/iu;
+  /(?:founded|established|started|set up|created|owned|led|run|managed|gegründet|geleitet|geführt|fondée?|créée?|dirigée?|gérée?|fundad[ao]|cread[ao]|dirigid[ao]|fondat[ao]|dirett[ao]|gestit[ao]|criad[ao]|opgericht|geleid|gerund|grundat|grundades|startades|startet|drivs|leds|ägs|stiftet|grundlagt|drevet|drives|ledet|założon\p{L}+|prowadzon\p{L}+|založen\p{L}*|osnovan\p{L}*|ustanovljen\p{L}*|înființat\p{L}*|fondată|condus\p{L}*|основан\p{L}*|създаден\p{L}*)(?:\s\p{L}+\.?|\s\d{4}\.?|,){0,4}?\s(?:by|von|durch|par|da|dal|de|por|pel[oa]|door|av|af|przez|od strane|od|de către|от)\s$|(?:^|\s)(?:założył[ao]?|založil[ao]?|osnova[ol]a?|osnovao|ustanovil[ao]?|pokrenu(?:o|la)|perusti|основал[ао]?|заснував|заснувала)(?:\s(?:v|w|u|je|vuonna|roku|roce|r\.|leta|godine|в|году|році|\d{4}\.?)){0,4}\s$|alla guida (?:[\p{L}'’]+\s){0,3}c['’]è\s$/iu;
 const FOUNDS =
-  /^\s(?:(?:who|has|hat|a|ha|har|qui|som)\s)?(?:founded|started|established|opened|runs|leads|owns|gründete|eröffnete|leitet|führt|grundade|startade|driver|leder|grundla\p{L}*|stiftet|åpnet|perusti|fonde|fonda|fondé|créa|créé|dirige|fundó|fundou|creó|criou|fondò|fondato|založil\p{L}*|założył\p{L}*|prowadzi|osnova[ol]\p{L}*|alapította|vezeti)\s/u;
+  /^\s(?:(?:who|has|hat|a|ha|har|qui|som)\s)?(?:founded|started|established|opened|runs|leads|owns|gründete|eröffnete|leitet|führt|grundade|startade|driver|leder|grundla\p{L}*|stiftet|åpnet|perusti|fonde|fonda|fondé|créa|créé|dirige|fundó|fundou|creó|criou|fondò|fondato|založil\p{L}*|założył\p{L}*|prowadzi|osnova[ol]\p{L}*|alapította|vezeti|zakládá|zakłada|a fondat|a înființat|a deschis|conduce|otvorila?|pokrenu(?:o|la)|открыла?|основала?)\s/u;
+/** `wurde 1998 von Jane Doe gegründet`: the verb stands behind the name. */
+const MADE_BY =
+  /^(?:\s(?!und|oder)\p{L}+){0,2}?\s(?:gegründet|geführt|geleitet|betrieben|eröffnet|ins Leben gerufen|opgericht|geleid|gestart|kurul\p{L}+|yönetil\p{L}+|işletil\p{L}+)(?!\p{L})/u;
+const BY_AT_END = /\s(?:von|durch|door)\s$/;
+const BY_BEHIND = /^\starafından(?!\p{L})/;
 /** `führt Jane Doe das Unternehmen`: a verb in the present before the name. */
 const LEADS = /(?:^|\s)(?:führt|leitet|betreibt)\s$/;
 const THE_COMPANY =
@@ -108,7 +129,7 @@ export function readProsePeople(
       found.push({ name: person.name, title: titleAfter("", after, isOwnName) });
       continue;
     }
-    const title = titleAfter(before, after, isOwnName) ?? titleBefore(before);
+    const title = titleAfter(before, after, isOwnName) ?? titleBefore(before, after);
     if (title !== null) found.push({ name: person.name, title });
     else if (isFounder(line, before, after)) found.push({ name: person.name, title: null });
   }
@@ -188,27 +209,43 @@ function titleAfter(
   return null;
 }
 
-/** The title in front of a name, or null: that of an owner, of `our` colleague, or at the start of a sentence. */
-function titleBefore(before: string): string | null {
-  const clause = before.trimEnd();
+/**
+ * The title in front of a name, or null: that of an owner, of `our` colleague, of the one who leads, or at the start of
+ * a sentence.
+ */
+function titleBefore(before: string, after: string): string | null {
+  const isApposition = APPOSITION.test(before) && APPOSITION_END.test(after);
+  const clause = isApposition ? before.slice(0, -2) : before.trimEnd();
+  const hasVerb = IS_BEHIND_TITLE.test(before);
   const words = clause.split(/\s+/);
   for (let count = 1; count <= Math.min(MAX_TITLE_WORDS, words.length); count++) {
     const at = clause.length - words.slice(-count).join(" ").length;
-    const text = before.slice(at);
+    const text = isApposition ? clause.slice(at) : before.slice(at);
     const length = titleLengthAtStart(text);
     if (length === 0) continue;
-    if (!TO_NAME.test(text.slice(length))) return null;
+    if (!TO_NAME.test(text.slice(length))) continue;
     const title = cleanTitle(text.slice(0, length));
     const lead = before.slice(0, at);
     const isOwn = OWN_RANKS.has(seniorityOf(title) ?? "") || OUR.test(lead);
-    return isOwn || (lead.length < REACH / 2 && END_OF_SENTENCE.test(lead)) ? title : null;
+    if (isOwn || LED_BY.test(lead)) return title;
+    if (lead.length < REACH / 2 && END_OF_SENTENCE.test(lead)) return title;
+    if (hasVerb && lead.length < REACH / 2 && SUBJECT.test(lead)) return title;
+    const first = COMPOUND.test(lead) ? titleBefore(lead.replace(COMPOUND, " "), after) : null;
+    if (first) return `${first}${lead.slice(lead.replace(COMPOUND, "").length)}${title}`;
   }
   return null;
 }
 
 function isFounder(line: string, before: string, after: string): boolean {
   if (LEADS.test(before) && THE_COMPANY.test(after)) return true;
-  if (!FOUNDED_BY.test(before) && !(FOUNDS.test(after) && END_OF_SENTENCE.test(before)))
+  const isMade =
+    (BY_AT_END.test(before) && MADE_BY.test(after)) ||
+    (BY_BEHIND.test(after) && MADE_BY.test(after.replace(BY_BEHIND, "")));
+  if (
+    !isMade &&
+    !FOUNDED_BY.test(before) &&
+    !(FOUNDS.test(after) && END_OF_SENTENCE.test(before))
+  )
     return false;
   return [...line.matchAll(YEAR)].every(([year]) => Number(year) >= EARLIEST_FOUNDATION);
 }
