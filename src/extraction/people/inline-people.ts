@@ -4,7 +4,7 @@ import type { FoundPeople } from "./found-people";
 import { isSureName } from "./listed-names";
 import { nameBeforeRole, nameBehindRole, NO_NAME } from "./name-before-role";
 import type { PeopleLines } from "./people-lines";
-import { nameBeforeContact } from "./person-context";
+import { beforeContact, nameBeforeContact } from "./person-context";
 import { isHighRank } from "./person-signs";
 import { findRole } from "./role-words";
 import { nameAndTask } from "./traders";
@@ -17,8 +17,10 @@ export class InlinePeople {
   readonly #classes: readonly number[];
   readonly #text: PeopleLines;
   readonly #found: FoundPeople;
+  readonly #html: string;
 
-  constructor(lines: PageLines, text: PeopleLines, found: FoundPeople) {
+  constructor(lines: PageLines, text: PeopleLines, found: FoundPeople, html: string) {
+    this.#html = html;
     this.#lines = lines.texts;
     this.#classes = lines.classes;
     this.#text = text;
@@ -27,16 +29,18 @@ export class InlinePeople {
 
   /** `Jane Doe – CEO`, `Jane Doe, CEO`, `Jane Doe CEO`, `CEO Jane Doe`. Returns whether a person was added. */
   read(at: number): boolean {
-    const line = this.#lines[at]!;
-    if (line.length > MAX_NAME_AND_TITLE) return false;
+    const whole = this.#lines[at]!;
+    if (whole.length > MAX_NAME_AND_TITLE) return false;
+    const mayHaveContact = (this.#classes[at]! & LINE.DIGIT) !== 0 || whole.includes("@");
+    const line = mayHaveContact ? beforeContact(whole) : whole;
     const start = this.#text.roleAt(at);
-    if (start === -1) return this.#readNameAndContact(line, at);
+    if (start === -1 || start >= line.length) return this.#readNameAndContact(whole, at);
     if (this.#text.isQuotedAt(at)) return false;
     const { name, title, isParted } = (start > 3 && nameBeforeRole(line, start)) || NO_NAME;
     if (name) {
       const card = { ...name, title, at, end: at };
       // `Jane Doe Baker` is a longer name.
-      const isSureTitle = isParted || findRole(line) !== -1;
+      const isSureTitle = isParted || findRole(line) !== -1 || this.#isElement(name.name);
       if (isSureTitle && (isSureName(name) || isHighRank(line.slice(start)))) {
         this.#found.addCard("inline", card);
         return true;
@@ -44,13 +48,16 @@ export class InlinePeople {
       if (isParted) this.#found.unsure.add({ ...card, kind: "inline" });
     }
     const behind = nameBehindRole(line);
-    if (!behind) return this.#readNameAndContact(line, at);
+    if (!behind) return this.#readNameAndContact(whole, at);
     const isSure = isSureName(behind.name);
     const card = { ...behind.name, title: behind.title, at, end: at };
     if (isSure) this.#found.addCard("inline", card);
     else this.#found.unsure.add({ ...card, kind: "inline" });
     return isSure;
   }
+
+  /** Whether an element of the page consists of a name: `<b>Jane Doe</b> Baker`. */
+  #isElement = (name: string): boolean => this.#html.includes(`>${name}<`);
 
   /** `Mgr. Jane Doe +420 604 486 386`. */
   #readNameAndContact(line: string, at: number): boolean {

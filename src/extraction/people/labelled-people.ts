@@ -1,3 +1,4 @@
+import { SITE_CREDIT } from "#src/extraction/data/credit-words";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import type { FoundPeople } from "./found-people";
@@ -73,8 +74,12 @@ export class LabelledPeople {
     const name =
       rest !== "" && TITLE_LIKE.test(label) ? readPersonName(withoutContact(rest)) : null;
     if (!name || !isSureName(name)) return;
-    const isDepartment = !CREDITS.has(departmentOf(label) ?? "design");
-    if (isDepartment && name.isOrdered) this.#found.add(name, label, at);
+    const isCredit = SITE_CREDIT.test(`${label}:`) || AUTHOR.test(label);
+    const department = departmentOf(label);
+    const isDepartment = !CREDITS.has(department ?? "design");
+    // `Bookings: Jane Doe, tel. 030 114249`: a contact or an honorific shows that the name is one.
+    const isShown = !isCredit && department === null && (name.hasHonorific || CONTACT.test(rest));
+    if ((isDepartment || isShown) && name.isOrdered) this.#found.add(name, label, at);
     else this.#found.unsure.add({ ...name, kind: "loose", title: label, at, end: at });
   }
 
@@ -103,7 +108,7 @@ export class LabelledPeople {
     if (!hasColon && role === null && !this.#page.isLegal) return null;
     if (!hasColon && (this.#text.isTitleAt(at + 2) || nameBehindRole(label))) return null;
     // `Jane Doe - Chair` is an entry of a list, and no label of the next one.
-    const entry = hasColon ? [] : label.split(/ [–—-] /, 2);
+    const entry = hasColon ? [] : label.split(ENTRY_SIGN, 2);
     if (entry.length > 1 && readPersonName(entry[0]!) !== null) return null;
     // `trainer ¶ 教育・講座` lists tasks: without a colon, names of Asia stand below a whole title in their script.
     const isAsian = !hasColon && (this.#classes[at + 1]! & LINE.UNSPACED) !== 0;
@@ -122,6 +127,9 @@ export class LabelledPeople {
 
 const DASH = /\s[–—-]\s/;
 
+/** What stands between the name and the title of an entry of a list. */
+const ENTRY_SIGN = /\s[–—-]\s|\s?[(|·•/]/;
+
 /** `Vice-chair – Jane Doe`: a title or the word for members, and names behind a dash. */
 function behindDash(line: string): RegExpExecArray | null {
   if (!DASH.test(line)) return null;
@@ -131,6 +139,10 @@ function behindDash(line: string): RegExpExecArray | null {
   return isTitle(label) || isMembersLabel(label) ? split : null;
 }
 
+/** Labels of those who are no members of a company. */
+const AUTHOR =
+  /^(?:(?:by|von|par|por|da|di|text|texte|testo|texto|bild|bilder|foto|fotos|photo|photos|photography|fotografie|image|images|quelle|source|autor|author|auteur|autore|posted|written|published|reviewed|quote|speaker|referent|gast|guest|dj|band|music|musik|song|artist|composer|director|regie|hosted|customer|client|kunde|patient|winner|gewinner|sieger|date|time|when|where|address|adresse)\p{L}{0,2})(?!\p{L})/iu;
+
 /** Departments whose names also announce who made a website. */
 const CREDITS = new Set(["design", "product"]);
 
@@ -138,7 +150,7 @@ const CREDITS = new Set(["design", "product"]);
 const INITIAL = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}\p{Ll}+$/u;
 
 const CONTACT =
-  /(?:\s(?:at|unter|via|op|på|par))?[\s([,;–—|-]+(?:(?:e-?mail|mail|tel|telefoon|telefono?|phone|mob\p{L}*|cell|gsm|handy|fax)(?!\p{L})|☎|[\p{L}\d._-]+@|[+(]{0,2}\d[\d\s()/.-]{5}).*$/iu;
+  /(?:\s(?:at|on|unter|via|op|på|par))?[\s([,;–—|-]+(?:(?:i[čc]o?|dič|nip|nif|cif|crm|cro|crea|crc|oab|cnpj|cpf|p\.?\s?iva|c\.?f|siret|siren|kvk|cvr|vat|adószám|инн|еик|булстат)(?![\p{L}])[\s.:/-]|e\.?\s?v\.?$|c\/o\s|(?:e-?mail|mail|tel|telefoon|telefono?|phone|mob\p{L}*|cell|gsm|handy|fax)(?!\p{L})|☎|[\p{L}\d._-]+@|[+(]{0,2}\d[\d\s()/.-]{5}).*$/iu;
 
 /** `Jane Doe (e-mail: jane@acme.example)` → `Jane Doe` */
 const withoutContact = (text: string) => text.replace(CONTACT, "");

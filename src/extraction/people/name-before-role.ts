@@ -15,14 +15,14 @@ export function nameBeforeRole(
   start: number,
 ): { name: PersonName; title: string; isParted: boolean } | null {
   if (/\d/.test(line) || !isTitle(line.slice(start))) return null;
-  const head = line.slice(0, start).replace(/[\s,(|·•:–—-]+$/u, "");
-  const cut = /^(.*?)(?:\s*[|·•–—,(]|\s-\s)/u.exec(head)?.[1];
+  const head = line.slice(0, start).replace(/[\s,(|·•:/–—-]+$/u, "");
+  const cut = /^(.*?)(?:\s*[|·•–—,(]|\s[-/]\s|:\s)/u.exec(head)?.[1];
   const isAsian = head.length <= MAX_ASIAN_NAME && isWholeRole(line.slice(start));
   const whole = readPersonName(head, isAsian);
   const name = whole ?? (cut ? readPersonName(cut) : null);
   if (!name) return null;
   const from = whole ? start : line.indexOf(cut!) + cut!.length;
-  const title = line.slice(from).replace(/^[\s,(|·•:–—-]+|[)\s]+$/gu, "");
+  const title = line.slice(from).replace(/^[\s,(|·•:/–—-]+|[)\s]+$/gu, "");
   return { name, title, isParted: cut !== undefined || from > head.length + 1 };
 }
 

@@ -1,4 +1,5 @@
 import { addressWords } from "#src/extraction/addresses/address-words";
+import { nameBehindRole } from "./name-before-role";
 import { type PersonName, readPersonName } from "./person-name";
 import { CONTACT_LINE } from "./person-signs";
 import { isWholeRole } from "./role-words";
@@ -65,6 +66,27 @@ function nameBeforeStreet(before: string, end: number): PersonName | null {
 
 const MAX_HOME = 70;
 
+/** What asks a visitor to contact someone, and the words behind it. */
+const CONTACT_VERB =
+  /(?:^|[\s,.:!?])(?:contact|call|phone|ring|e-?mail|ask for|reach(?: out to)?|kontaktieren Sie|(?:wenden|melden) Sie sich(?: bitte)? (?:an|bei)|rufen Sie|contactez|contacter|appelez|contact[ae]r?(?: con| a)?|contatt(?:are|ate|a)|contat[ae]r?|neem contact op met|contacteer|bel(?: met)?|kontakta|kontaktujte|skontaktuj się z|contactați)\s+(?:(?:please|bitte|our|unseren?|notre|nuestr[oa]|onze|vår)\s)?([^,.:;!?]{4,60})$/iu;
+const BEFORE_NUMBER = /\s*(?:\s(?:on|at|by|via|unter|au|al|allo|no|på|op|pod|la)|[(,:–-])\s*$/iu;
+
+/** `For details, please contact Jane Doe on 030 114249` */
+function nameBehindVerb(before: string): PersonName | null {
+  const words = CONTACT_VERB.exec(before.replace(BEFORE_NUMBER, ""))?.[1];
+  if (words === undefined) return null;
+  const name = readPersonName(words.trim()) ?? nameBehindRole(words.trim())?.name ?? null;
+  return name && (name.isOrdered || name.hasHonorific) ? name : null;
+}
+
+/** A line up to the first telephone number or address in it. */
+export function beforeContact(line: string): string {
+  const at = CONTACT_LINE.exec(line)?.index;
+  return at === undefined || at < 5
+    ? line
+    : line.slice(0, at).replace(/[\s|,;:(–—·-]*(?:tel|telefon|phone|mob\p{L}*|m|t|e-?mail)?[.:\s|(–—·-]*$/iu, "");
+}
+
 /** `Mgr. Jane Doe +420 604 486 386` */
 export function nameBeforeContact(line: string): PersonName | null {
   const contact = /(?:\+|\(?\d{2,4}[\s/)-]|[\w.+-]+@)/u.exec(line);
@@ -73,7 +95,10 @@ export function nameBeforeContact(line: string): PersonName | null {
     .slice(0, contact.index)
     .replace(/(?<!\p{L})(?:tel|mob|gsm|m|t)\.?:?\s*$/iu, "");
   const name =
-    readPersonName(before) ?? nameBehindDash(before) ?? nameBeforeStreet(before, contact.index);
+    readPersonName(before) ??
+    nameBehindDash(before) ??
+    nameBeforeStreet(before, contact.index) ??
+    nameBehindVerb(before);
   return name && isContactLine(line.slice(contact.index)) ? name : null;
 }
 

@@ -43,7 +43,7 @@ const ORGANISATION =
 /** `an advocate of lower taxes` is no lawyer. */
 const IDEA = /^advocate (?:of|for) (?!the )\p{Ll}/iu;
 const OUR =
-  /(?:\bour|unser\p{L}*|notre|nuestr[oa]|(?:il|la) nostr[oa]|noss[oa]|\bonze|vår|vores|nasz\p{L}*|náš|naše|meidän)\s(?:\p{L}+\s)?$/iu;
+  /(?:\bour|unser\p{L}*|notre|nuestr[oa]s?|(?:il|la) nostr[oa]|noss[oa]s?|\bonze|vår|vores|nasz\p{L}*|náš|naš[aei]?|meidän|наш\p{L}*)\s(?:\p{L}+\s)?$/iu;
 /** Others are also those of public figures: `presidente Jane Doe`. */
 const OWN_RANKS = new Set(["founder", "owner"]);
 /** Ranks that a company's name follows: `Jane Doe, directrice générale d’Acme`. */

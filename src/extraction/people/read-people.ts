@@ -59,7 +59,7 @@ class PeopleReader {
     this.#layout = new PeopleLayout(lines.texts, new CardMarkup(page.html));
     this.#labelled = new LabelledPeople(lines, this.#text, page, this.#found);
     this.#cards = new CardPeople(this.#text, page, this.#found);
-    this.#inline = new InlinePeople(lines, this.#text, this.#found);
+    this.#inline = new InlinePeople(lines, this.#text, this.#found, page.html);
   }
 
   read(): FoundPerson[] {
