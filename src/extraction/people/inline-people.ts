@@ -40,7 +40,7 @@ export class InlinePeople {
     if (name) {
       const card = { ...name, title, at, end: at };
       // `Jane Doe Baker` is a longer name.
-      const isSureTitle = isParted || findRole(line) !== -1 || this.#isElement(name.name);
+      const isSureTitle = isParted || findRole(line) !== -1 || (isSureName(name) && this.#isElement(name.name));
       if (isSureTitle && (isSureName(name) || isHighRank(line.slice(start)))) {
         this.#found.addCard("inline", card);
         return true;

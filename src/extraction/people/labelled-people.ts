@@ -79,7 +79,8 @@ export class LabelledPeople {
     const isDepartment = !CREDITS.has(department ?? "design");
     // `Bookings: Jane Doe, tel. 030 114249`: a contact or an honorific shows that the name is one.
     const isShown = !isCredit && department === null && (name.hasHonorific || CONTACT.test(rest));
-    if ((isDepartment || isShown) && name.isOrdered) this.#found.add(name, label, at);
+    const title = isShown && CONTACT_LABEL.test(label) ? null : label;
+    if ((isDepartment || isShown) && name.isOrdered) this.#found.add(name, title, at);
     else this.#found.unsure.add({ ...name, kind: "loose", title: label, at, end: at });
   }
 
@@ -138,6 +139,8 @@ function behindDash(line: string): RegExpExecArray | null {
   if (label === "" || readPersonName(label) !== null) return null;
   return isTitle(label) || isMembersLabel(label) ? split : null;
 }
+
+const CONTACT_LABEL = /^(?:t[eé]l\p{L}*|phone|mob\p{L}*|handy|e-?mail|mail|fax|whatsapp|gsm|cell)\.?$/iu;
 
 /** Labels of those who are no members of a company. */
 const AUTHOR =

@@ -1,10 +1,13 @@
 import { type PersonName, readPersonName } from "./person-name";
-import { isWholeRole, roleAtStart, seniorityOf } from "./role-words";
+import { isWholeRole, roleAtStart, seniorityOf, titleLengthAtStart } from "./role-words";
 import { isTitle } from "./title-lines";
 
 /** A title before a comma and a name. */
 const MAX_LEADING_TITLE = 50;
 const MAX_TITLE_WORDS = 6;
+
+/** A colon, and words of a title before the known one. */
+const MAX_WORDS_BEHIND_COLON = 3;
 
 /** A Korean or Chinese name has no more letters. */
 const MAX_ASIAN_NAME = 5;
@@ -22,6 +25,9 @@ export function nameBeforeRole(
   const name = whole ?? (cut ? readPersonName(cut) : null);
   if (!name) return null;
   const from = whole ? start : line.indexOf(cut!) + cut!.length;
+  // `Jane Doe: Why I became a baker` is a headline.
+  const isFar = line.slice(from, start).trim().split(" ").length > MAX_WORDS_BEHIND_COLON;
+  if (line[from] === ":" && (isFar || /["“”«»?!]/.test(line))) return null;
   const title = line.slice(from).replace(/^[\s,(|·•:/–—-]+|[)\s]+$/gu, "");
   return { name, title, isParted: cut !== undefined || from > head.length + 1 };
 }
@@ -47,10 +53,25 @@ export function nameBehindRole(line: string): { name: PersonName; title: string 
   const parted = nameBehindComma(line);
   if (parted) return parted;
   const title = titleAtStart(line);
-  if (title === "") return null;
+  if (title === "") return nameBehindTitle(line);
   const rest = line.slice(title.length).replace(/^\p{L}*[\s:：]+/u, "");
   const name = rest.startsWith(",") ? null : readPersonName(rest, true);
   return name && { name, title };
+}
+
+/** `Technical Director Jane Doe`: words of a title before the known one. */
+function nameBehindTitle(line: string): { name: PersonName; title: string } | null {
+  const words = line.split(" ");
+  for (let at = 2; at <= Math.min(MAX_TITLE_WORDS, words.length - 2); at++) {
+    const rest = words.slice(at).join(" ");
+    const name = readPersonName(rest);
+    if (!name?.isOrdered) continue;
+    const title = words.slice(0, at).join(" ");
+    // The title ends with the known word, and its other words are none of a name.
+    const isWhole = titleLengthAtStart(words[at - 1]!) === words[at - 1]!.length;
+    return isWhole && isTitle(title) && readPersonName(title) === null ? { name, title } : null;
+  }
+  return null;
 }
 
 /** `代表取締役 社長執行役員`: titles of Japan are often two words, with a space between them. */

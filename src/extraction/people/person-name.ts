@@ -30,8 +30,9 @@ const WORD =
   /^\p{Lu}[\p{L}\p{M}]*(?:['’.`-]\p{L}[\p{L}\p{M}]*)*\.?$|^(?:d|l|o)['’]\p{Lu}[\p{L}\p{M}]+$|^de\p{Lu}\p{Ll}+$/u;
 /** `Park Yeon-sik`: the given name of two syllables stands behind the family's. */
 const KOREAN_GIVEN = /^\p{Lu}\p{Ll}+-\p{Ll}+$/u;
-/** Letters of a professional body behind a titled name: `Prof. Jane Doe, FCNA`. */
-const POST_NOMINAL = /^\p{Lu}{3,6}$/u;
+/** Letters of a professional body behind a name: `Prof. Jane Doe, FCNA`, `Jane Doe, FCIArb (UK)`. */
+const POST_NOMINAL = /^(?=\S*\p{Lu}\S*\p{Lu}\S*\p{Lu})\p{Lu}[\p{L}.-]{2,7}(?: \(\p{L}+\))?$/u;
+const ABBREVIATION = /^\p{Lu}\p{Ll}{1,4}\.$/u;
 /** A name without titles: `Dr. Jane Doe, MSc` → `Jane Doe`. */
 export type PersonName = {
   name: string;
@@ -85,13 +86,20 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   }
   const [main = "", ...after] = written.split(/\s*,\s*/);
   const words = main.split(" ");
-  const isAddressed = after.length > 0 && words.length > 2 && isHonorific(words[0]!);
-  if (after.some((one) => !isSuffix(one) && !(isAddressed && POST_NOMINAL.test(one)))) return null;
   let hasHonorific = false;
   while (words.length > 1 && wordTraits(words[0]!) & TRAIT.HONORIFIC) {
     words.shift();
     hasHonorific = true;
   }
+  // `Arb. Jane Doe`: a title of a profession that no list contains.
+  if (words.length > 2 && ABBREVIATION.test(words[0]!) && wordTraits(words[1]!) & TRAIT.GIVEN)
+    words.shift();
+  const unknown = after.filter((one) => !isSuffix(one));
+  const mayBePostNominals =
+    unknown.length > 0 &&
+    unknown.every((one) => POST_NOMINAL.test(one)) &&
+    (hasHonorific || after.length > 1 || (wordTraits(words[0]!) & TRAIT.GIVEN) !== 0);
+  if (unknown.length > 0 && !(mayBePostNominals && words.length > 1)) return null;
   while (words.length > 2 && wordTraits(words.at(-1)!) & TRAIT.SUFFIX) words.pop();
   if (words.length < 2 || words.length > (hasHonorific ? MAX_TITLED_WORDS : MAX_WORDS)) return null;
   if (isVietnameseText(words) || isPhrase(words)) return null;

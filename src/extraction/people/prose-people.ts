@@ -107,7 +107,10 @@ export function readProsePeople(
   const line = whole.length > MAX_LINE ? whole.slice(0, MAX_LINE) : whole;
   const found: NamedPerson[] = [];
   // The expression for words with capitals takes much longer than a search for given names.
-  const range = mayIntroduce ? { from: 0, last: line.length } : givenNameRange(line);
+  const range =
+    mayIntroduce || ADDRESSED.test(line)
+      ? { from: 0, last: line.length }
+      : givenNameRange(line);
   if (!range) return found;
   RUN.lastIndex = range.from;
   for (let match = RUN.exec(line); match; match = RUN.exec(line)) {
@@ -116,6 +119,7 @@ export function readProsePeople(
     const end = index + run.length;
     const person =
       nameInRun(run, HOUSE_NUMBER.test(line.slice(end, end + 2))) ??
+      (index < MAX_ADDRESS ? nameAddressed(run, line.slice(0, index)) : null) ??
       nameIntroduced(
         run,
         line.slice(Math.max(0, index - REACH), index),
@@ -157,6 +161,21 @@ function nameInRun(
   }
   return null;
 }
+
+/** `Ms Jane Doe is our manager`: at the start of a line, an honorific shows that any words are a name. */
+function nameAddressed(
+  run: string,
+  before: string,
+): { name: PersonName; start: number; length: number } | null {
+  if (!ADDRESSED.test(before + run) || !/^\S+\s(?:\S+\.\s)*$/.test(before)) return null;
+  const name = readPersonName(run);
+  return name && { name, start: 0, length: run.length };
+}
+
+const ADDRESSED =
+  /^(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Mme|M|Sr|Sra|Dra|Ing|Mgr|Dott|Avv|Sig|Shri|Smt|Sri|Engr|Chief|Rev)\.?\s(?:\p{L}{1,5}\.\s)*\p{Lu}\p{Ll}/u;
+/** Honorifics are not longer. */
+const MAX_ADDRESS = 16;
 
 /** A name without a frequent given name, behind words that only a name follows. */
 function nameIntroduced(

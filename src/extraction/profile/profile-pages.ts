@@ -12,7 +12,7 @@ const PROJECT_HOME =
 const PROFILE_PATH = new RegExp(words.profilePages.join("|"), "i");
 const FINE_PRINT_PATH = new RegExp(words.finePrint.join("|"), "i");
 /** `jane-doe`, `dr-jane-van-doe.html`: the page of one person. */
-const PERSON_SLUG = String.raw`\p{L}{2,}(?:[-_]\p{L}{1,}){1,4}(?:\.\w{3,5})?/?$`;
+const PERSON_SLUG = String.raw`\p{L}{2,}(?:[-_]\p{L}{1,}){1,4}(?:\.\w{3,5}|/index\.\w{3,5})?/?$`;
 const TEAM_PATH = new RegExp(words.teamPages.join("|"), "i");
 const PERSON_PATH = new RegExp(`(?:${words.teamPages.join("|")})[^/]*/${PERSON_SLUG}`, "iu");
 const OTHERS_PATH = new RegExp(words.othersPages.join("|"), "i");
