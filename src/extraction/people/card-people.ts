@@ -1,6 +1,7 @@
 import type { FoundPeople } from "./found-people";
 import { isSureName, startsWithName } from "./listed-names";
 import { MAX_UNSURE_TITLE, type PeopleLines } from "./people-lines";
+import { nameBeforeRole } from "./name-before-role";
 import type { PeoplePage } from "./people-page";
 import { hasOwnContact, isAddressLabel, isOperator } from "./person-context";
 import { isFirstName, type PersonName, readPersonName } from "./person-name";
@@ -84,7 +85,8 @@ export class CardPeople {
       !isSureName(name) ||
       !this.#text.isTitleAt(at - 1) ||
       above.length > MAX_TITLE_ABOVE ||
-      startsWithName(above)
+      startsWithName(above) ||
+      nameBeforeRole(above, findTitle(above))?.name.hasGivenName === true
     )
       return false;
     const before = readPersonName(this.#lines[at - 2] ?? "", true);
@@ -114,6 +116,7 @@ export class CardPeople {
     )
       this.#found.add(name, null, at);
     else if (this.#text.isListedAt(at)) this.#found.add(name, null, at);
+    else if (name.hasHonorific && this.#text.isInTitledRunAt(at)) this.#found.add(name, null, at);
     else if (this.#text.hasLooseTitle(below, at))
       this.#found.unsure.add({ ...name, kind: "loose", title: below!, at, end: at + 1 });
     else if (isKnown && this.#text.isTeamProse(at))

@@ -16,10 +16,17 @@ export class FoundPeople {
   /** Adds a person of the lines `at` to `end`. */
   add(person: PersonName, title: string | null, at: number, end = at) {
     const key = keyOf(person.name);
-    const known = this.#found.get(key);
+    const known = this.#found.get(key) ?? this.#shorterForm(key, title);
     if (known) known.title ??= title && cleanTitle(title);
     else if (!this.isFull)
       this.#found.set(key, { ...person, title: title && cleanTitle(title), at, end });
+  }
+
+  /** `Jane Doe Civil` behind `Jane Doe`: the start of a title is no family name. */
+  #shorterForm(key: string, title: string | null): Sighting | undefined {
+    if (title === null) return undefined;
+    const cut = key.lastIndexOf(" ");
+    return cut > 0 && key.indexOf(" ") < cut ? this.#found.get(key.slice(0, cut)) : undefined;
   }
 
   /** Adds a person who shows how the page writes others. */

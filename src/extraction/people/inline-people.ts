@@ -5,11 +5,14 @@ import { isSureName } from "./listed-names";
 import { nameBeforeRole, nameBehindRole, NO_NAME } from "./name-before-role";
 import type { PeopleLines } from "./people-lines";
 import { beforeContact, nameBeforeContact } from "./person-context";
+import { type PersonName, readPersonName } from "./person-name";
 import { isHighRank } from "./person-signs";
 import { findRole } from "./role-words";
+import { isTitle } from "./title-lines";
 import { nameAndTask } from "./traders";
 
 const MAX_NAME_AND_TITLE = 130;
+const MAX_NAME_WORDS = 4;
 
 /** Reads people whose title or contact stands in the line of the name. */
 export class InlinePeople {
@@ -47,6 +50,11 @@ export class InlinePeople {
       }
       if (isParted) this.#found.unsure.add({ ...card, kind: "inline" });
     }
+    const own = name ? null : this.#elementName(line);
+    if (own) {
+      this.#found.addCard("inline", { ...own.name, title: own.title, at, end: at });
+      return true;
+    }
     const behind = nameBehindRole(line);
     if (!behind) return this.#readNameAndContact(whole, at);
     const isSure = isSureName(behind.name);
@@ -54,6 +62,19 @@ export class InlinePeople {
     if (isSure) this.#found.addCard("inline", card);
     else this.#found.unsure.add({ ...card, kind: "inline" });
     return isSure;
+  }
+
+  /** `<b>Jane Doe</b> Office Manager`: the element shows where the name ends. */
+  #elementName(line: string): { name: PersonName; title: string } | null {
+    const words = line.split(" ");
+    for (let count = 2; count <= Math.min(MAX_NAME_WORDS, words.length - 1); count++) {
+      const written = words.slice(0, count).join(" ");
+      const name = readPersonName(written);
+      if (!name || !isSureName(name) || !this.#isElement(written)) continue;
+      const title = words.slice(count).join(" ").replace(/^[\s,(|·•:/–—-]+|[)\s]+$/gu, "");
+      return isTitle(title) ? { name, title } : null;
+    }
+    return null;
   }
 
   /** Whether an element of the page consists of a name: `<b>Jane Doe</b> Baker`. */

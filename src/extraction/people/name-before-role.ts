@@ -67,12 +67,17 @@ function nameBehindTitle(line: string): { name: PersonName; title: string } | nu
     const name = readPersonName(rest);
     if (!name?.isOrdered) continue;
     const title = words.slice(0, at).join(" ");
+    if (!TITLE_WORDS.test(title)) return null;
     // The title ends with the known word, and its other words are none of a name.
     const isWhole = titleLengthAtStart(words[at - 1]!) === words[at - 1]!.length;
     return isWhole && isTitle(title) && readPersonName(title) === null ? { name, title } : null;
   }
   return null;
 }
+
+/** Words with capitals; `Interview with teacher Jane Doe` is a headline, `Centro Comercial Jane Doe` a place. */
+const TITLE_WORDS =
+  /^(?!(?:Interview|Meet|Selbst|Auch|Im|Zur|Zum|Centro|About|Visit|Ask)\s)\p{Lu}\S*(?: (?:\p{Lu}\S*|&|of|de|des|del|und|and|et|y|i))*$/u;
 
 /** `代表取締役 社長執行役員`: titles of Japan are often two words, with a space between them. */
 function titleAtStart(line: string): string {

@@ -35,6 +35,11 @@ export class PeopleLayout {
     if (this.#seen.length < MAX_SEEN) this.#seen.push({ ...name, at });
   }
 
+  /** The lines that have the form of a name. */
+  get seen(): readonly (PersonName & { at: number })[] {
+    return this.#seen;
+  }
+
   /** Whether a name and the title beside it are items of a menu. */
   isMenuItem({ name, title, at, end }: Sighting): boolean {
     if (title === null || end === at) return false;

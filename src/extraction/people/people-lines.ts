@@ -80,6 +80,16 @@ export class PeopleLines {
     return names.filter((name) => name?.isOrdered || name?.hasHonorific).length >= MIN_LISTED;
   }
 
+  /** Whether a line is one of several names with honorifics in a row: `Dr Jane Doe ¶ Dr John Roe ¶ …`. */
+  isInTitledRunAt(at: number): boolean {
+    const isTitled = (line: number) =>
+      this.mayNameAt(line) && readPersonName(this.texts[line]!)?.hasHonorific === true;
+    let count = 1;
+    for (const step of [-1, 1])
+      for (let next = at + step; count < MIN_LISTED && isTitled(next); next += step) count++;
+    return count >= MIN_LISTED;
+  }
+
   #listsAt = (at: number): boolean =>
     this.mayNameAt(at) && readPersonName(nameOf(this.texts[at]!)) !== null;
 

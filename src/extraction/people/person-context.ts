@@ -89,7 +89,7 @@ export function beforeContact(line: string): string {
 
 /** `Mgr. Jane Doe +420 604 486 386` */
 export function nameBeforeContact(line: string): PersonName | null {
-  const contact = /(?:\+|\(?\d{2,4}[\s/)-]|[\w.+-]+@)/u.exec(line);
+  const contact = /(?:\+|\(?\d{2,5}[\s/)-]|[\w.+-]+@)/u.exec(line);
   if (!contact || contact.index < 5) return null;
   const before = line
     .slice(0, contact.index)

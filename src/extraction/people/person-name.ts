@@ -32,6 +32,7 @@ const WORD =
 const KOREAN_GIVEN = /^\p{Lu}\p{Ll}+-\p{Ll}+$/u;
 /** Letters of a professional body behind a name: `Prof. Jane Doe, FCNA`, `Jane Doe, FCIArb (UK)`. */
 const POST_NOMINAL = /^(?=\S*\p{Lu}\S*\p{Lu}\S*\p{Lu})\p{Lu}[\p{L}.-]{2,7}(?: \(\p{L}+\))?$/u;
+const STREET = /^(?:str|ul|bd|bul|bulv|blvd|av|al|aleja|cl|sos|pl|rue|cal|calle|via|viale|st|ste|sta|sv|hl|nr|tel|fam|gen|mt|ft|col|jos|wm|chas|geo|mah|cad|sok|apt|bl|et|ap|jud|com|sat|loc|dept|depto|dir|mun|obs|ed|art|fig|no|vol|cap|kap|abs|ca|evt|inkl|exkl|bzw)\.$/i;
 const ABBREVIATION = /^\p{Lu}\p{Ll}{1,4}\.$/u;
 /** A name without titles: `Dr. Jane Doe, MSc` → `Jane Doe`. */
 export type PersonName = {
@@ -91,8 +92,11 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
     words.shift();
     hasHonorific = true;
   }
-  // `Arb. Jane Doe`: a title of a profession that no list contains.
-  if (words.length > 2 && ABBREVIATION.test(words[0]!) && wordTraits(words[1]!) & TRAIT.GIVEN)
+  if (words.length > 2 && isTurkishLawyer(words)) {
+    words.shift();
+    hasHonorific = true;
+  }
+  while (words.length > 2 && (hasUnknownTitle(words) || wordTraits(words[0]!) & TRAIT.HONORIFIC))
     words.shift();
   const unknown = after.filter((one) => !isSuffix(one));
   const mayBePostNominals =
@@ -140,6 +144,17 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   const isOrdered = isGiven(own[0]!);
   return { name, hasGivenName: isOrdered || own.some(isGiven), isOrdered, hasHonorific };
 }
+
+/** `Arb. Jane Doe` has the title of a profession that no list contains; `Str. Jane Doe` is a street. */
+const hasUnknownTitle = ([first = "", second = "", ...more]: readonly string[]): boolean =>
+  ABBREVIATION.test(first) &&
+  !STREET.test(first) &&
+  findRole(first) === -1 &&
+  ((wordTraits(second) & TRAIT.GIVEN) !== 0 || (more.length > 1 && ABBREVIATION.test(second)));
+
+/** In Turkish, `Av.` is a lawyer; elsewhere it is an avenue. */
+const isTurkishLawyer = ([first, ...more]: readonly string[]): boolean =>
+  first === "Av." && (/[ğışĞİŞ]/.test(more.join(" ")) || /^\p{Lu}{3,}$/u.test(more.at(-1) ?? ""));
 
 /** `Dr.Jane Doe`, `Prof.Univ.Dr.Jane Doe`, `prof.dr. Jane Doe` */
 function withoutGluedTitles(written: string): string {

@@ -88,6 +88,10 @@ function isProfileOf(
   return isBehind && (agreement === "partial" || (kind === "linkedin" && isOpaque(slug)));
 }
 
+/** Whether a page links the profile or the address of a person with this name. */
+export const isLinkedName = (name: string, links: readonly ProfileLink[]): boolean =>
+  links.some(({ slug }) => agreementOf(name, slug) === "full");
+
 /** How much of a name is in the address of a profile: `jane-doe-4b5a`, `janedoe`, `jdoe`. */
 function agreementOf(name: string, slug: string): "full" | "partial" | "none" {
   const words = name

@@ -75,7 +75,7 @@ const FOUNDS =
 const MADE_BY =
   /^(?:\s(?!und|oder)\p{L}+){0,2}?\s(?:gegründet|geführt|geleitet|betrieben|eröffnet|ins Leben gerufen|opgericht|geleid|gestart|kurul\p{L}+|yönetil\p{L}+|işletil\p{L}+)(?!\p{L})/u;
 const BY_AT_END = /\s(?:von|durch|door)\s$/;
-const BY_BEHIND = /^\starafından(?!\p{L})/;
+const BY_BEHIND = /^\starafından(?!\p{L})/u;
 /** `führt Jane Doe das Unternehmen`: a verb in the present before the name. */
 const LEADS = /(?:^|\s)(?:führt|leitet|betreibt)\s$/;
 const THE_COMPANY =
@@ -206,7 +206,7 @@ function titleAfter(
   const adjectives = ARTICLE.test(lead) ? MAX_ADJECTIVES : 0;
   let text = after.slice(lead.length);
   for (let word = 0; word <= adjectives; word++) {
-    const length = titleLengthAtStart(text);
+    const length = wholeTitleLength(text);
     if (length > 0) {
       const rest = text.slice(length);
       const isElsewhere = ELSEWHERE.test(rest) || hasLegalForm(rest);
@@ -227,6 +227,21 @@ function titleAfter(
   }
   return null;
 }
+
+/** The length of a title with its words in capitals: `Founding Director`, `Chief Resilience Officer`. */
+function wholeTitleLength(text: string): number {
+  let length = titleLengthAtStart(text);
+  if (length === 0) return 0;
+  for (let more = MORE_TITLE.exec(text.slice(length)); more; more = MORE_TITLE.exec(text.slice(length))) {
+    const words = more[0].split(" ").slice(1);
+    const count = words.findLastIndex((word) => titleLengthAtStart(word) === word.length) + 1;
+    if (count === 0) break;
+    length += words.slice(0, count).join(" ").length + 1;
+  }
+  return length;
+}
+
+const MORE_TITLE = /^(?: \p{Lu}[\p{L}&-]+){1,3}/u;
 
 /**
  * The title in front of a name, or null: that of an owner, of `our` colleague, of the one who leads, or at the start of

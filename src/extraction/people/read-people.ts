@@ -14,20 +14,36 @@ import { isSureName, listedPeople, namesIn } from "./listed-names";
 import { PeopleLayout } from "./people-layout";
 import { MIN_PROSE_LENGTH, PeopleLines } from "./people-lines";
 import type { PeoplePage } from "./people-page";
-import { asianNameBesideRole, hasOwnContact } from "./person-context";
+import { asianNameBesideRole, hasOwnContact, isOperator } from "./person-context";
 import { type PersonName, readPersonName } from "./person-name";
+import { isLinkedName } from "./profile-links";
 import { BRACKETED_TITLE, CONTACT_HEADING, SIGNATURE, TEAM_HEADING } from "./person-signs";
 import type { NamedPerson } from "./prose-people";
 import { findTitle, isSureRepresentative, isTestimonialHeading } from "./role-words";
+import { signedName } from "./signed-names";
 import { peopleInSentences } from "./sentence-people";
 import { titledNamesIn } from "./titled-names";
-import { traderIn } from "./traders";
+import { polishTraders, traderIn } from "./traders";
 
 const MAX_HEADING = 60;
 const MAX_ASIAN_NAME = 12;
 /** `Meet Jane Doe`: a heading above a biography. */
 const ABOUT =
   /^(?:Meet|About|Über|À propos de|Qui est|Sobre|Quién es|Chi è|Wer ist|Over|Wie is|Om|Tietoa|O)\s+((?:\p{Lu}\S+\s?){2,4})[?:]?$/u;
+const COUPLE = /\s(?:&|\+|und|and|et|y|e|i|en|og|och|ja|és)\s/;
+const FAMILY = /^(?:Familie|Fam\.|Family|Famille|Famiglia|Familia)\s/;
+/** Names of sole traders contain a legal form, a number or letters of another script. */
+const TRADER_BITS = LINE.LEGAL_FORM | LINE.DIGIT | LINE.NON_ASCII;
+/** `Jane Doe has taught yoga for ten years` */
+const STARTS_WITH_NAME =
+  /^(?!(?:Sem|Som|Olen|Adım|Soy|Sono|Sou|Sunt|Esu|Esmu|Jsem|Jestem|Ben|Eu|Ik|Ich|Ja)\s)(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*){1,2}) (?!(?:und|and|et|y|e|i|en|og|och)\s)\p{Ll}/u;
+/** A page about one person names that person in its first lines. */
+const MAX_INTRODUCTION = 60;
+/** `I have taught yoga for ten years` */
+const FIRST_PERSON =
+  /^(?:I|I['’](?:m|ve)|My|As an?|Ich|Als|Je|J['’]\p{L}+|Soy|Me|Mi|Sono|Ik|Jeg|Jag|Jestem|Jsem|Sunt|Ja|Olen|Sou|Ben)\s/u;
+/** Names with more words are also those of brands: `Jane Doe Clinic`. */
+const GIVEN_AND_FAMILY = /^\S+ (?:\p{Ll}{1,4} )?\S+$/u;
 /** Lines of a section that quotes customers. */
 const TESTIMONIAL_LINES = 24;
 
@@ -83,10 +99,19 @@ class PeopleReader {
     found.removeIf((one) => this.#layout.isMenuItem(one));
     for (const one of this.#layout.complete(found.all(), this.#page.isTeam))
       found.add(one, one.title, one.at, one.end);
+    this.#addLinked();
     const sightings = found.all();
     return sightings.map((one) =>
       describePerson(one, sightings, { lines: this.#lines, countries: this.#page.countries }),
     );
+  }
+
+  /** Names of which the page links the profile or the address. */
+  #addLinked() {
+    const { links } = this.#page;
+    if (links.length === 0) return;
+    for (const one of this.#layout.seen)
+      if (one.isOrdered && GIVEN_AND_FAMILY.test(one.name) && isLinkedName(one.name, links)) this.#found.add(one, null, one.at);
   }
 
   /** Quotations start and end below headings. */
@@ -102,12 +127,17 @@ class PeopleReader {
   #readLine(line: string, at: number): number {
     // `— Jane Doe, CEO` below prose signs a quotation.
     if (SIGNATURE.test(line) && (this.#lines[at - 1] ?? "").length > MIN_PROSE_LENGTH) return at;
-    const trader = this.#classes[at]! & LINE.LEGAL_FORM ? traderIn(line) : null;
+    const bits = this.#classes[at]!;
+    const trader = bits & TRADER_BITS ? traderIn(line) : null;
     if (trader) this.#found.add(trader, null, at);
+    if (bits & LINE.DIGIT && line.includes("NIP"))
+      for (const name of polishTraders(this.#lines, at)) this.#found.add(name, null, at);
     const labelled = this.#labelled.read(line, at);
     if (labelled !== null) return labelled;
     // `Ich bin Jane Doe` has the form of a name.
     if (this.#classes[at]! & LINE.OPERATOR && this.#addFromSentence(line, at)) return at;
+    const signed = bits & LINE.NAME ? signedName(line, this.#lines[at - 1]) : null;
+    if (signed && !this.#text.isTitleAt(at + 1)) this.#found.add(signed, null, at);
     if (!this.#text.mayNameAt(at)) {
       this.#cards.readFirstName(line, at);
       return at;
@@ -118,6 +148,7 @@ class PeopleReader {
     if (whole) {
       const bracketed = BRACKETED_TITLE.exec(line)?.[1];
       this.#layout.see(whole, at);
+      if (this.#isAboutMeAt(whole, at)) this.#found.add(whole, null, at);
       if (!bracketed || findTitle(bracketed) === -1) return this.#cards.read(whole, at);
       this.#found.add(whole, bracketed, at);
       return at;
@@ -145,10 +176,22 @@ class PeopleReader {
       return [{ name: person, title: null }];
     const titled = titledNamesIn(line);
     if (titled.length > 0) return titled;
+    const couple = COUPLE.test(line) && line.length <= MAX_HEADING ? this.#couple(line, at) : [];
+    if (couple.length > 0) return couple;
     const above = this.#lines[at - 1] ?? "";
     if (!(bits & LINE.PARTED) || above.length > MAX_HEADING || !TEAM_HEADING.test(above)) return [];
     const names = namesIn(line);
     return names.length > 1 && names.filter(({ name }) => isSureName(name)).length > 1 ? names : [];
+  }
+
+  /** `Jane & John Doe` above a telephone number, or above the street of a legal notice. */
+  #couple(line: string, at: number): NamedPerson[] {
+    const isShown =
+      hasOwnContact(this.#lines, at) ||
+      hasOwnContact(this.#lines, at + 1) ||
+      (this.#page.isLegal && isOperator(this.#lines, at));
+    const names = isShown ? namesIn(line.replace(FAMILY, "")) : [];
+    return names.length === 2 && names.some(({ name }) => name.isOrdered) ? names : [];
   }
 
   #asianName(line: string, at: number): PersonName | null {
@@ -161,7 +204,22 @@ class PeopleReader {
     return name;
   }
 
+  /** The name of the person whose page it is, above what they say of themselves. */
+  #isAboutMeAt(name: PersonName, at: number): boolean {
+    const below = this.#lines[at + 1] ?? "";
+    return (
+      name.isOrdered &&
+      (this.#page.isAboutMe || this.#page.isOwnName(name.name)) &&
+      below.length > MIN_PROSE_LENGTH &&
+      FIRST_PERSON.test(below)
+    );
+  }
+
   #addFromSentence(line: string, at: number): boolean {
+    if (this.#page.isAboutMe && at <= MAX_INTRODUCTION) {
+      const name = readPersonName(STARTS_WITH_NAME.exec(line)?.[1] ?? "");
+      if (name?.isOrdered) this.#found.add(name, null, at);
+    }
     const found = peopleInSentences(line, this.#classes[at]!, this.#page.isOwnName);
     for (const { name, title } of found) this.#found.add(name, title, at);
     return found.length > 0;

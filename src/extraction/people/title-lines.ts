@@ -28,6 +28,9 @@ const isShortTitle = (line: string): boolean =>
   /\p{Ll}{3}\.$/u.test(line) &&
   titleLengthAtStart(line) > 0;
 
+/** `Mimarlık` is architecture, `Mimar` an architect. */
+const TURKISH_FIELD = /(?:mimar|mühendis|avukat|danışman|doktor|öğretmen)l[ıiuü][kğ]/iu;
+
 /** Whether a line is a job title and not a sentence. */
 export function isTitle(written: string): boolean {
   const plain = written.replace(SINCE, "").replace(TITLE_LABEL, "");
@@ -39,6 +42,7 @@ export function isTitle(written: string): boolean {
     /[@:<>=]|https?|\d{3}|[.!?]$|©/.test(line)
   )
     return false;
+  if (TURKISH_FIELD.test(line)) return false;
   // `Jane Baker` is a name.
   if (findTitle(line) === -1 || (findRole(line) === -1 && readPersonName(line) !== null))
     return false;
@@ -49,10 +53,14 @@ export function isTitle(written: string): boolean {
   );
 }
 
+/** `Coordinator - jane (at) acme (dot) org` */
+const SPELLED_ADDRESS = /[\s,|–-]+\S+\s?[([]\s?(?:at|arroba|@)\s?[)\]].*$/iu;
+
 /** A title without the signs around it. */
 export const cleanTitle = (title: string) =>
   title
     .replace(TITLE_LABEL, "")
+    .replace(SPELLED_ADDRESS, "")
     .replace(/^[\s,(|·•:–—-]+|[\s,(|·•:–—-]+$/gu, "")
     .replace(/(?<=\p{Ll}{3})\.$/u, "")
     .slice(0, MAX_TITLE_LENGTH);

@@ -38,6 +38,12 @@ export const isOthersPage = (url: string): boolean => OTHERS_PATH.test(pathOf(ur
 /** Whether a page lists the people of a company, or describes one of them. */
 export const isTeamPage = (url: string): boolean => TEAM_PATH.test(pathOf(url));
 
+const ABOUT_ME_PATH =
+  /(?:about|meet)-?me\b|(?:ue|ü|u)ber-?mich|zur-person|a-propos-de-moi|qui-suis|sobre-m[ií]|quien-soy|quem-sou|chi-?sono|over-?mij|wie-ben-ik|o-?mnie\b|kim-jestem|o-?mne\b|kdo-jsem|rolam|despre-mine|o-?meni\b|za-?men\b|obo-mne|pro-mene|hakk[ıi]mda\b|om-?m[ei][gj]\b|minusta/iu;
+
+/** Whether a page is that of one person about themselves. */
+export const isAboutMePage = (url: string): boolean => ABOUT_ME_PATH.test(pathOf(url));
+
 /** Pages about the past name people who have left. */
 const HISTORY_PATH =
   /histor|geschichte|(?:^|[-_/])stori[ae]|tarihce|enkaku|沿革|istoric|tortenet/iu;

@@ -14,7 +14,7 @@ import { LEGAL_PAGE } from "#src/extraction/data/imprint-words";
 import { linkPeople, type ProfileLink } from "#src/extraction/people/profile-links";
 import { readLegalNames } from "./legal-names";
 import { readPeople } from "#src/extraction/people/read-people";
-import { isFinePrint, isHistory, isTeamPage } from "./profile-pages";
+import { isAboutMePage, isFinePrint, isHistory, isTeamPage } from "./profile-pages";
 import { announcesFinePrint } from "./page-headings";
 import { readStatements } from "./statements";
 import { writtenLanguage } from "./written-language";
@@ -98,6 +98,8 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
             readPeople(lines, {
               isLegal,
               isTeam: isTeamPage(page.url),
+              isAboutMe: isAboutMePage(page.url),
+              links: page.profileLinks,
               countries: places,
               html: page.html,
               isOwnName,
