@@ -43,7 +43,8 @@ export class InlinePeople {
     if (name) {
       const card = { ...name, title, at, end: at };
       // `Jane Doe Baker` is a longer name.
-      const isSureTitle = isParted || findRole(line) !== -1 || (isSureName(name) && this.#isElement(name.name));
+      const isSureTitle =
+        isParted || findRole(line) !== -1 || (isSureName(name) && this.#isElement(name.name));
       if (isSureTitle && (isSureName(name) || isHighRank(line.slice(start)))) {
         this.#found.addCard("inline", card);
         return true;
@@ -71,7 +72,10 @@ export class InlinePeople {
       const written = words.slice(0, count).join(" ");
       const name = readPersonName(written);
       if (!name || !isSureName(name) || !this.#isElement(written)) continue;
-      const title = words.slice(count).join(" ").replace(/^[\s,(|·•:/–—-]+|[)\s]+$/gu, "");
+      const title = words
+        .slice(count)
+        .join(" ")
+        .replace(/^[\s,(|·•:/–—-]+|[)\s]+$/gu, "");
       return isTitle(title) ? { name, title } : null;
     }
     return null;

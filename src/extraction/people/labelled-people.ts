@@ -47,6 +47,7 @@ export class LabelledPeople {
   /** `Geschäftsführer: Jane Doe, John Roe`, or a label alone and the names in the next lines. */
   read(line: string, at: number): number | null {
     const hasColon = (this.#classes[at]! & LINE.COLON) !== 0;
+    if (!hasColon && this.#readDash(line, at)) return at;
     const dash = hasColon ? null : behindDash(line);
     if (!hasColon && !dash && (line.length > MAX_LABEL_LENGTH || line.includes(","))) return null;
     if (!hasColon && !dash && !this.#text.mayNameAt(at + 1)) return null;
@@ -67,6 +68,17 @@ export class LabelledPeople {
     return rest === ""
       ? this.#readBelow(label, role, { at, hasColon })
       : this.#readBehind({ label, role, rest }, at);
+  }
+
+  /** `Invoices - Jane Doe ¶ 030 114249`: a task that no list contains, and the contact below. */
+  #readDash(line: string, at: number): boolean {
+    if (line.length > MAX_LABEL_LENGTH || !DASH.test(line) || !hasOwnContact(this.#lines, at))
+      return false;
+    const [, label = "", written = ""] = TASK_AND_NAME.exec(line) ?? [];
+    const name = label === "" || AUTHOR.test(label) ? null : readPersonName(written);
+    if (!name?.isOrdered || readPersonName(label) !== null) return false;
+    this.#found.add(name, label, at);
+    return true;
   }
 
   /** `Purchasing: Jane Doe`: a department, or a word that no list contains. */
@@ -127,6 +139,7 @@ export class LabelledPeople {
 }
 
 const DASH = /\s[–—-]\s/;
+const TASK_AND_NAME = /^(\p{Lu}[\p{L} /&.-]{3,39}?)\s[–—-]\s(\p{Lu}.{4,40})$/u;
 
 /** What stands between the name and the title of an entry of a list. */
 const ENTRY_SIGN = /\s[–—-]\s|\s?[(|·•/]/;
@@ -140,7 +153,8 @@ function behindDash(line: string): RegExpExecArray | null {
   return isTitle(label) || isMembersLabel(label) ? split : null;
 }
 
-const CONTACT_LABEL = /^(?:t[eé]l\p{L}*|phone|mob\p{L}*|handy|e-?mail|mail|fax|whatsapp|gsm|cell)\.?$/iu;
+const CONTACT_LABEL =
+  /^(?:t[eé]l\p{L}*|phone|mob\p{L}*|handy|e-?mail|mail|fax|whatsapp|gsm|cell)\.?$/iu;
 
 /** Labels of those who are no members of a company. */
 const AUTHOR =

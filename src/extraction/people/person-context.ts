@@ -84,12 +84,14 @@ export function beforeContact(line: string): string {
   const at = CONTACT_LINE.exec(line)?.index;
   return at === undefined || at < 5
     ? line
-    : line.slice(0, at).replace(/[\s|,;:(–—·-]*(?:tel|telefon|phone|mob\p{L}*|m|t|e-?mail)?[.:\s|(–—·-]*$/iu, "");
+    : line
+        .slice(0, at)
+        .replace(/[\s|,;:(–—·-]*(?:tel|telefon|phone|mob\p{L}*|m|t|e-?mail)?[.:\s|(–—·-]*$/iu, "");
 }
 
 /** `Mgr. Jane Doe +420 604 486 386` */
 export function nameBeforeContact(line: string): PersonName | null {
-  const contact = /(?:\+|\(?\d{2,5}[\s/)-]|[\w.+-]+@)/u.exec(line);
+  const contact = /(?:\+|\(?(?:0\d{1,4}|\d{2,4})[\s/)-]|[\w.+-]+@)/u.exec(line);
   if (!contact || contact.index < 5) return null;
   const before = line
     .slice(0, contact.index)

@@ -1,12 +1,12 @@
 import { givenNames } from "#src/extraction/data/given-names";
 import { roleTitles as data } from "#src/extraction/data/role-titles";
-import { BLANK, DIGIT, LOWER, unitKinds } from "#src/extraction/lines/code-units";
 import { lazy } from "#src/shared/lazy";
 import { detached } from "#src/shared/text/memo";
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { isVietnameseText, readAsianName } from "./asian-name";
 import { foldLetters } from "./fold-letters";
 import { withoutNotes } from "./name-notes";
+import { cannotBeName, trimSigns } from "./name-shape";
 import { isPhrase } from "./phrase-words";
 import { findRole } from "./role-words";
 
@@ -19,7 +19,6 @@ const given = lazy(() => new Set(givenNames().split(" ")));
 const MAX_NAME_LENGTH = 60;
 /** A name with its titles and a note in brackets. */
 const MAX_LINE_LENGTH = 110;
-const MAX_LINE_WORDS = 14;
 const MAX_WORDS = 5;
 /** Behind a title, whole names of Portugal and Brazil are read: `Dr. José António de Almeida da Fonseca Pires`. */
 const MAX_TITLED_WORDS = 8;
@@ -32,7 +31,8 @@ const WORD =
 const KOREAN_GIVEN = /^\p{Lu}\p{Ll}+-\p{Ll}+$/u;
 /** Letters of a professional body behind a name: `Prof. Jane Doe, FCNA`, `Jane Doe, FCIArb (UK)`. */
 const POST_NOMINAL = /^(?=\S*\p{Lu}\S*\p{Lu}\S*\p{Lu})\p{Lu}[\p{L}.-]{2,7}(?: \(\p{L}+\))?$/u;
-const STREET = /^(?:str|ul|bd|bul|bulv|blvd|av|al|aleja|cl|sos|pl|rue|cal|calle|via|viale|st|ste|sta|sv|hl|nr|tel|fam|gen|mt|ft|col|jos|wm|chas|geo|mah|cad|sok|apt|bl|et|ap|jud|com|sat|loc|dept|depto|dir|mun|obs|ed|art|fig|no|vol|cap|kap|abs|ca|evt|inkl|exkl|bzw)\.$/i;
+const STREET =
+  /^(?:str|ul|bd|bul|bulv|blvd|av|al|aleja|cl|sos|pl|rue|cal|calle|via|viale|st|ste|sta|sv|hl|nr|tel|fam|gen|mt|ft|col|jos|wm|chas|geo|mah|cad|sok|apt|bl|et|ap|jud|com|sat|loc|dept|depto|dir|mun|obs|ed|art|fig|no|vol|cap|kap|abs|ca|evt|inkl|exkl|bzw)\.$/i;
 const ABBREVIATION = /^\p{Lu}\p{Ll}{1,4}\.$/u;
 /** A name without titles: `Dr. Jane Doe, MSc` → `Jane Doe`. */
 export type PersonName = {
@@ -101,7 +101,7 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   const unknown = after.filter((one) => !isSuffix(one));
   const mayBePostNominals =
     unknown.length > 0 &&
-    unknown.every((one) => POST_NOMINAL.test(one)) &&
+    unknown.every((one) => POST_NOMINAL.test(one) && findRole(one) === -1) &&
     (hasHonorific || after.length > 1 || (wordTraits(words[0]!) & TRAIT.GIVEN) !== 0);
   if (unknown.length > 0 && !(mayBePostNominals && words.length > 1)) return null;
   while (words.length > 2 && wordTraits(words.at(-1)!) & TRAIT.SUFFIX) words.pop();
@@ -171,76 +171,6 @@ const GLUED_WORD = /\S*\p{L}{2}\.\p{L}\S*/gu;
 
 /** White space other than single spaces. */
 const LOOSE = /[^\S ]| {2}/;
-/** Longer words in lower case are no particles of names. */
-const MAX_PARTICLE = 5;
-const SPACE = 32;
-const BRACKET = 40;
-const COMMA = 44;
-
-/** Signs that no name contains, at its end either. */
-const NO_NAME_SIGNS = new Uint8Array(0x100);
-for (const sign of "@!?©&/") NO_NAME_SIGNS[sign.charCodeAt(0)] = 1;
-
-/**
- * Whether a text has too many words for a name, a long word in lower case before any note or title, or a digit or
- * another sign behind its first letter and before any bracket.
- */
-function cannotBeName(text: string): boolean {
-  const kinds = unitKinds();
-  let words = 1;
-  let start = 0;
-  let isNote = false;
-  let isStarted = false;
-  let isBracketed = false;
-  for (let at = 0; at <= text.length; at++) {
-    const code = at < text.length ? text.charCodeAt(at) : SPACE;
-    const kind = kinds[code]!;
-    if (kind >= LOWER) {
-      isStarted ||= isLetter(kinds, code);
-      continue;
-    }
-    if (code === BRACKET) isBracketed = isNote = true;
-    else if (code === COMMA) isNote = true;
-    else if (isStarted && !isBracketed && (kind === DIGIT || isNoNameSign(code))) return true;
-    if (code !== SPACE) continue;
-    if (at < text.length && ++words > MAX_LINE_WORDS) return true;
-    const isLong = at - start > MAX_PARTICLE && kinds[text.charCodeAt(start)] === LOWER;
-    if (isLong && !isNote && isLower(text, start)) return true;
-    start = at + 1;
-  }
-  return false;
-}
-
-const isNoNameSign = (code: number) => code < NO_NAME_SIGNS.length && NO_NAME_SIGNS[code] === 1;
-
-/** Whether the first letters of a word are in lower case, as in no name: `d'Arc` and `deVries` are names. */
-function isLower(text: string, start: number): boolean {
-  const kinds = unitKinds();
-  for (let at = start; at <= start + MAX_PARTICLE; at++)
-    if (kinds[text.charCodeAt(at)] !== LOWER) return false;
-  return true;
-}
-
-/** Pictograms consist of two units, which are no letters. */
-const isLetter = (kinds: Uint8Array, code: number) =>
-  kinds[code]! >= LOWER && (code < 0xd800 || code > 0xdfff);
-
-const END_SIGNS = new Set(Array.from(",;:·|–—-", (sign) => sign.charCodeAt(0)));
-
-/** A text from its first letter on, without signs and white space at its end. */
-function trimSigns(text: string): string {
-  const kinds = unitKinds();
-  let start = 0;
-  let end = text.length;
-  while (start < end && !isLetter(kinds, text.charCodeAt(start))) start++;
-  while (end > start) {
-    const code = text.charCodeAt(end - 1);
-    if (kinds[code] !== BLANK && !END_SIGNS.has(code)) break;
-    end--;
-  }
-  return text.slice(start, end);
-}
-
 /** What a word can be in a name, as bits. */
 const TRAIT = { CAPITAL: 1, PARTICLE: 2, HONORIFIC: 4, SUFFIX: 8, NOT_A_NAME: 16, GIVEN: 32 };
 /** Bounds the memory of an isolate. Longer words could also keep the text of their page alive. */

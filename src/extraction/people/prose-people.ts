@@ -16,8 +16,7 @@ const EARLIEST_FOUNDATION = 1975;
 
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}]+(?:['’-]\p{L}[\p{L}\p{M}]*)*`;
 /** `der` and `den` alone are articles: `Jane Doe den Betrieb`. */
-const PARTICLE =
-  String.raw`(?:de|del|della|dela|di|da|dos|das|do|du|(?:van|von|zu)\sde[rn]|van|von|ten|ter|zu|la|le|el|af|av|bin)`;
+const PARTICLE = String.raw`(?:de|del|della|dela|di|da|dos|das|do|du|(?:van|von|zu)\sde[rn]|van|von|ten|ter|zu|la|le|el|af|av|bin)`;
 /** Words with capitals in a row. */
 const RUN = new RegExp(
   `(?<![\\p{L}\\d])${WORD}(?:\\s(?:${PARTICLE}\\s){0,2}(?:${WORD}|\\p{Lu}\\.)){1,5}`,
@@ -108,9 +107,7 @@ export function readProsePeople(
   const found: NamedPerson[] = [];
   // The expression for words with capitals takes much longer than a search for given names.
   const range =
-    mayIntroduce || ADDRESSED.test(line)
-      ? { from: 0, last: line.length }
-      : givenNameRange(line);
+    mayIntroduce || ADDRESSED.test(line) ? { from: 0, last: line.length } : givenNameRange(line);
   if (!range) return found;
   RUN.lastIndex = range.from;
   for (let match = RUN.exec(line); match; match = RUN.exec(line)) {
@@ -232,7 +229,11 @@ function titleAfter(
 function wholeTitleLength(text: string): number {
   let length = titleLengthAtStart(text);
   if (length === 0) return 0;
-  for (let more = MORE_TITLE.exec(text.slice(length)); more; more = MORE_TITLE.exec(text.slice(length))) {
+  for (
+    let more = MORE_TITLE.exec(text.slice(length));
+    more;
+    more = MORE_TITLE.exec(text.slice(length))
+  ) {
     const words = more[0].split(" ").slice(1);
     const count = words.findLastIndex((word) => titleLengthAtStart(word) === word.length) + 1;
     if (count === 0) break;
@@ -275,11 +276,7 @@ function isFounder(line: string, before: string, after: string): boolean {
   const isMade =
     (BY_AT_END.test(before) && MADE_BY.test(after)) ||
     (BY_BEHIND.test(after) && MADE_BY.test(after.replace(BY_BEHIND, "")));
-  if (
-    !isMade &&
-    !FOUNDED_BY.test(before) &&
-    !(FOUNDS.test(after) && END_OF_SENTENCE.test(before))
-  )
+  if (!isMade && !FOUNDED_BY.test(before) && !(FOUNDS.test(after) && END_OF_SENTENCE.test(before)))
     return false;
   return [...line.matchAll(YEAR)].every(([year]) => Number(year) >= EARLIEST_FOUNDATION);
 }

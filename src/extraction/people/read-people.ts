@@ -111,7 +111,8 @@ class PeopleReader {
     const { links } = this.#page;
     if (links.length === 0) return;
     for (const one of this.#layout.seen)
-      if (one.isOrdered && GIVEN_AND_FAMILY.test(one.name) && isLinkedName(one.name, links)) this.#found.add(one, null, one.at);
+      if (one.isOrdered && GIVEN_AND_FAMILY.test(one.name) && isLinkedName(one.name, links))
+        this.#found.add(one, null, one.at);
   }
 
   /** Quotations start and end below headings. */
@@ -209,6 +210,7 @@ class PeopleReader {
     const below = this.#lines[at + 1] ?? "";
     return (
       name.isOrdered &&
+      GIVEN_AND_FAMILY.test(name.name) &&
       (this.#page.isAboutMe || this.#page.isOwnName(name.name)) &&
       below.length > MIN_PROSE_LENGTH &&
       FIRST_PERSON.test(below)

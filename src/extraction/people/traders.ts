@@ -40,12 +40,22 @@ const PARTS = /\s*[·•|,"„”]\s*/u;
 export function polishTraders(lines: readonly string[], at: number): PersonName[] {
   const number = POLISH_NUMBER.exec(lines[at]!)?.index;
   if (number === undefined) return [];
-  const written = [lines[at]!.slice(0, number), ...lines.slice(Math.max(0, at - LINES_ABOVE_NUMBER), at)];
+  const written = [
+    lines[at]!.slice(0, number),
+    ...lines.slice(Math.max(0, at - LINES_ABOVE_NUMBER), at),
+  ];
   const found: PersonName[] = [];
   for (const line of written) {
-    if (line.length > MAX_POLISH_NAME || /sp\. ?z|S\.A\.|©.*NIP|\d{2}-\d{3}|(?:^|\s)ul\./iu.test(line)) continue;
+    if (
+      line.length > MAX_POLISH_NAME ||
+      /sp\. ?z|S\.A\.|©.*NIP|\d{2}-\d{3}|(?:^|\s)ul\./iu.test(line)
+    )
+      continue;
     const isPartnership = /\bs\.? ?c\.?(?:\s|$)/i.test(line);
-    const parts = line.replace(/\bs\.? ?c\.?(?=\s|$)/i, "|").replace(/^[^\p{L}]+/u, "").split(PARTS);
+    const parts = line
+      .replace(/\bs\.? ?c\.?(?=\s|$)/i, "|")
+      .replace(/^[^\p{L}]+/u, "")
+      .split(PARTS);
     for (const part of parts) {
       const name = readPersonName(part.split(" ").slice(-2).join(" "));
       if (name?.isOrdered && name.name.includes(" ")) found.push(name);

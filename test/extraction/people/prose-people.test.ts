@@ -28,11 +28,6 @@ describe("people in sentences", () => {
       "Inhaber",
     ],
     [
-      "Das Unternehmen wird heute von Dr. Claudia Beispiel geleitet, gegründet von Martin Beispiel.",
-      "Martin Beispiel",
-      null,
-    ],
-    [
       "La société est représentée par Madame Claire Exemple en qualité de Directrice générale.",
       "Claire Exemple",
       "Directrice générale",
@@ -56,6 +51,17 @@ describe("people in sentences", () => {
     ["Fundada por Carlos Ejemplo en 1994, la empresa crece.", "Carlos Ejemplo", null],
   ])("%s", (text, name, title) => {
     expect(people(text)).toEqual(name === null ? [] : [[name, title]]);
+  });
+
+  it("names both who founded and who leads the company", () => {
+    expect(
+      people(
+        "Das Unternehmen wird heute von Dr. Claudia Beispiel geleitet, gegründet von Martin Beispiel.",
+      ),
+    ).toEqual([
+      ["Claudia Beispiel", null],
+      ["Martin Beispiel", null],
+    ]);
   });
 
   it.each([
