@@ -34,10 +34,11 @@ export class InlinePeople {
   read(at: number): boolean {
     const whole = this.#lines[at]!;
     if (whole.length > MAX_NAME_AND_TITLE) return false;
+    const start = this.#text.roleAt(at);
+    if (start === -1) return this.#readNameAndContact(whole, at);
     const mayHaveContact = (this.#classes[at]! & LINE.DIGIT) !== 0 || whole.includes("@");
     const line = mayHaveContact ? beforeContact(whole) : whole;
-    const start = this.#text.roleAt(at);
-    if (start === -1 || start >= line.length) return this.#readNameAndContact(whole, at);
+    if (start >= line.length) return this.#readNameAndContact(whole, at);
     if (this.#text.isQuotedAt(at)) return false;
     const { name, title, isParted } = (start > 3 && nameBeforeRole(line, start)) || NO_NAME;
     if (name) {

@@ -72,11 +72,11 @@ export class LabelledPeople {
 
   /** `Invoices - Jane Doe ¶ 030 114249`: a task that no list contains, and the contact below. */
   #readDash(line: string, at: number): boolean {
-    if (line.length > MAX_LABEL_LENGTH || !DASH.test(line) || !hasOwnContact(this.#lines, at))
-      return false;
+    if (line.length > MAX_LABEL_LENGTH || !DASH.test(line)) return false;
     const [, label = "", written = ""] = TASK_AND_NAME.exec(line) ?? [];
     const name = label === "" || AUTHOR.test(label) ? null : readPersonName(written);
     if (!name?.isOrdered || readPersonName(label) !== null) return false;
+    if (!hasOwnContact(this.#lines, at)) return false;
     this.#found.add(name, label, at);
     return true;
   }

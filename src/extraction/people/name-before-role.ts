@@ -1,4 +1,4 @@
-import { type PersonName, readPersonName } from "./person-name";
+import { isGivenName, type PersonName, readPersonName } from "./person-name";
 import { isWholeRole, roleAtStart, seniorityOf, titleLengthAtStart } from "./role-words";
 import { isTitle } from "./title-lines";
 
@@ -63,6 +63,7 @@ export function nameBehindRole(line: string): { name: PersonName; title: string 
 function nameBehindTitle(line: string): { name: PersonName; title: string } | null {
   const words = line.split(" ");
   for (let at = 2; at <= Math.min(MAX_TITLE_WORDS, words.length - 2); at++) {
+    if (!isGivenName(words[at]!)) continue;
     const rest = words.slice(at).join(" ");
     const name = readPersonName(rest);
     if (!name?.isOrdered) continue;

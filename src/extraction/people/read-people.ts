@@ -15,7 +15,7 @@ import { PeopleLayout } from "./people-layout";
 import { MIN_PROSE_LENGTH, PeopleLines } from "./people-lines";
 import type { PeoplePage } from "./people-page";
 import { asianNameBesideRole, hasOwnContact, isOperator } from "./person-context";
-import { type PersonName, readPersonName } from "./person-name";
+import { isGivenName, type PersonName, readPersonName } from "./person-name";
 import { isLinkedName } from "./profile-links";
 import { BRACKETED_TITLE, CONTACT_HEADING, SIGNATURE, TEAM_HEADING } from "./person-signs";
 import type { NamedPerson } from "./prose-people";
@@ -30,7 +30,8 @@ const MAX_ASIAN_NAME = 12;
 /** `Meet Jane Doe`: a heading above a biography. */
 const ABOUT =
   /^(?:Meet|About|Über|À propos de|Qui est|Sobre|Quién es|Chi è|Wer ist|Over|Wie is|Om|Tietoa|O)\s+((?:\p{Lu}\S+\s?){2,4})[?:]?$/u;
-const COUPLE = /\s(?:&|\+|und|and|et|y|e|i|en|og|och|ja|és)\s/;
+const COUPLE =
+  /^(?:\p{L}{5,8}\.? )?\p{Lu}[\p{L}'’ -]+\s(?:&|\+|und|and|et|y|e|i|en|og|och|ja|és)\s\p{Lu}[\p{L}'’ -]+$/u;
 const FAMILY = /^(?:Familie|Fam\.|Family|Famille|Famiglia|Familia)\s/;
 /** Names of sole traders contain a legal form, a number or letters of another script. */
 const TRADER_BITS = LINE.LEGAL_FORM | LINE.DIGIT | LINE.NON_ASCII;
@@ -177,7 +178,7 @@ class PeopleReader {
       return [{ name: person, title: null }];
     const titled = titledNamesIn(line);
     if (titled.length > 0) return titled;
-    const couple = COUPLE.test(line) && line.length <= MAX_HEADING ? this.#couple(line, at) : [];
+    const couple = line.length <= MAX_HEADING && COUPLE.test(line) ? this.#couple(line, at) : [];
     if (couple.length > 0) return couple;
     const above = this.#lines[at - 1] ?? "";
     if (!(bits & LINE.PARTED) || above.length > MAX_HEADING || !TEAM_HEADING.test(above)) return [];
@@ -187,11 +188,13 @@ class PeopleReader {
 
   /** `Jane & John Doe` above a telephone number, or above the street of a legal notice. */
   #couple(line: string, at: number): NamedPerson[] {
+    const written = line.replace(FAMILY, "");
+    if (!isGivenName(written.slice(0, written.indexOf(" ")))) return [];
     const isShown =
       hasOwnContact(this.#lines, at) ||
       hasOwnContact(this.#lines, at + 1) ||
       (this.#page.isLegal && isOperator(this.#lines, at));
-    const names = isShown ? namesIn(line.replace(FAMILY, "")) : [];
+    const names = isShown ? namesIn(written) : [];
     return names.length === 2 && names.some(({ name }) => name.isOrdered) ? names : [];
   }
 

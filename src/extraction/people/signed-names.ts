@@ -10,13 +10,19 @@ const CLOSINGS = [
 const CLOSING = new RegExp(`^(?:${CLOSINGS})\\s*[,.!–—-]*$`, "iu");
 const SIGNED = new RegExp(`^(?:${CLOSINGS})\\s*[,–—-]?\\s+(\\p{Lu}.{4,50})$`, "iu");
 const MAX_CLOSING = 40;
-/** The first letters of words that close a letter. */
-const CLOSES = /^[abcdehilmrstuvwyzüсμ]/iu;
+const MAX_SIGNED = 80;
+/** The first words of closings before a name in the same line. */
+const CLOSES =
+  /^(?:with|kind|best|warm|yours|sincerely|cheers|mit|herz|viele|liebe|ihre?|eure?|deine?|cordialement,?|herzlichst,?|saludos|met|med|s) /i;
 
 /** The name below or behind the words that close a letter: `Best regards, ¶ Jane Doe`, `Herzlichst, Jane Doe`. */
 export function signedName(line: string, above: string | undefined): PersonName | null {
   const isClosed = above !== undefined && above.length <= MAX_CLOSING && CLOSING.test(above);
-  const written = isClosed ? line : CLOSES.test(line) ? SIGNED.exec(line)?.[1] : undefined;
+  const written = isClosed
+    ? line
+    : line.length <= MAX_SIGNED && CLOSES.test(line)
+      ? SIGNED.exec(line)?.[1]
+      : undefined;
   const name = written === undefined ? null : readPersonName(written);
   return name?.isOrdered ? name : null;
 }
