@@ -33,8 +33,10 @@ const ABOUT =
 const COUPLE =
   /^(?:\p{L}{5,8}\.? )?\p{Lu}[\p{L}'’ -]+\s(?:&|\+|und|and|et|y|e|i|en|og|och|ja|és)\s\p{Lu}[\p{L}'’ -]+$/u;
 const FAMILY = /^(?:Familie|Fam\.|Family|Famille|Famiglia|Familia)\s/;
-/** Names of sole traders contain a legal form, a number or letters of another script. */
-const TRADER_BITS = LINE.LEGAL_FORM | LINE.DIGIT | LINE.NON_ASCII;
+/** What stands beside the name of a sole trader, besides legal forms. */
+const TRADER_SIGN = /\s(?:e\.v|EV|IČ|EI|[Ee]ntrepreneur)|ИП |ФОП /;
+const MAX_TRADER = 90;
+const MAX_NUMBER_LINE = 160;
 /** `Jane Doe has taught yoga for ten years` */
 const STARTS_WITH_NAME =
   /^(?!(?:Sem|Som|Olen|Adım|Soy|Sono|Sou|Sunt|Esu|Esmu|Jsem|Jestem|Ben|Eu|Ik|Ich|Ja)\s)(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*){1,2}) (?!(?:und|and|et|y|e|i|en|og|och)\s)\p{Ll}/u;
@@ -130,9 +132,12 @@ class PeopleReader {
     // `— Jane Doe, CEO` below prose signs a quotation.
     if (SIGNATURE.test(line) && (this.#lines[at - 1] ?? "").length > MIN_PROSE_LENGTH) return at;
     const bits = this.#classes[at]!;
-    const trader = bits & TRADER_BITS ? traderIn(line) : null;
+    const mayTrade =
+      bits & LINE.LEGAL_FORM ||
+      (bits & LINE.NAME && line.length <= MAX_TRADER && TRADER_SIGN.test(line));
+    const trader = mayTrade ? traderIn(line) : null;
     if (trader) this.#found.add(trader, null, at);
-    if (bits & LINE.DIGIT && line.includes("NIP"))
+    if (bits & LINE.DIGIT && line.length <= MAX_NUMBER_LINE && line.includes("NIP"))
       for (const name of polishTraders(this.#lines, at)) this.#found.add(name, null, at);
     const labelled = this.#labelled.read(line, at);
     if (labelled !== null) return labelled;
