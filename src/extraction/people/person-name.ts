@@ -92,18 +92,15 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
     words.shift();
     hasHonorific = true;
   }
-  if (words.length > 2 && isTurkishLawyer(words)) {
-    words.shift();
-    hasHonorific = true;
+  if (words.length > 2 && words[0]!.endsWith(".")) {
+    if (isTurkishLawyer(words)) {
+      words.shift();
+      hasHonorific = true;
+    }
+    while (words.length > 2 && (hasUnknownTitle(words) || wordTraits(words[0]!) & TRAIT.HONORIFIC))
+      words.shift();
   }
-  while (words.length > 2 && (hasUnknownTitle(words) || wordTraits(words[0]!) & TRAIT.HONORIFIC))
-    words.shift();
-  const unknown = after.filter((one) => !isSuffix(one));
-  const mayBePostNominals =
-    unknown.length > 0 &&
-    unknown.every((one) => POST_NOMINAL.test(one) && findRole(one) === -1) &&
-    (hasHonorific || after.length > 1 || (wordTraits(words[0]!) & TRAIT.GIVEN) !== 0);
-  if (unknown.length > 0 && !(mayBePostNominals && words.length > 1)) return null;
+  if (after.length > 0 && !arePostNominals(after, words, hasHonorific)) return null;
   while (words.length > 2 && wordTraits(words.at(-1)!) & TRAIT.SUFFIX) words.pop();
   if (words.length < 2 || words.length > (hasHonorific ? MAX_TITLED_WORDS : MAX_WORDS)) return null;
   if (isVietnameseText(words) || isPhrase(words)) return null;
@@ -143,6 +140,22 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   const isGiven = (word: string) => (wordTraits(word) & TRAIT.GIVEN) !== 0;
   const isOrdered = isGiven(own[0]!);
   return { name, hasGivenName: isOrdered || own.some(isGiven), isOrdered, hasHonorific };
+}
+
+/** Whether all parts behind a name are titles, or letters of professional bodies that no list contains. */
+function arePostNominals(
+  after: readonly string[],
+  words: readonly string[],
+  hasHonorific: boolean,
+): boolean {
+  const unknown = after.filter((one) => !isSuffix(one));
+  if (unknown.length === 0) return true;
+  const isShown = hasHonorific || after.length > 1 || (wordTraits(words[0]!) & TRAIT.GIVEN) !== 0;
+  return (
+    isShown &&
+    words.length > 1 &&
+    unknown.every((one) => POST_NOMINAL.test(one) && findRole(one) === -1)
+  );
 }
 
 /** `Arb. Jane Doe` has the title of a profession that no list contains; `Str. Jane Doe` is a street. */
