@@ -39,7 +39,7 @@ const MAX_TRADER = 90;
 const MAX_NUMBER_LINE = 160;
 /** `Jane Doe has taught yoga for ten years` */
 const STARTS_WITH_NAME =
-  /^(?!(?:Sem|Som|Olen|Adım|Soy|Sono|Sou|Sunt|Esu|Esmu|Jsem|Jestem|Ben|Eu|Ik|Ich|Ja)\s)(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*){1,2}) (?!(?:und|and|et|y|e|i|en|og|och)\s)\p{Ll}/u;
+  /^(?!(?:Sem|Som|Olen|Adım|Soy|Sono|Sou|Sunt|Esu|Esmu|Jsem|Jestem|Ben|Eu|Ik|Ich|Ja)\s)(\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’-]+) (?!(?:und|and|et|y|e|i|en|og|och)\s)\p{Ll}/u;
 /** A page about one person names that person in its first lines. */
 const MAX_INTRODUCTION = 60;
 /** `I have taught yoga for ten years` */
