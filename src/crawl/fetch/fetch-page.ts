@@ -15,7 +15,7 @@ import {
   followRedirects,
   type CheckRobots,
 } from "./follow-redirects";
-import { gunzip, isGzip } from "./gunzip";
+import { gunzip, isGzip, isZstd } from "./gunzip";
 import type { Pace } from "./host-pace";
 import {
   type Accept,
@@ -144,15 +144,21 @@ const requestHeaders = ({ userAgent, accept, known }: FetchPageOptions) => ({
   ...(known?.lastModified && { "if-modified-since": known.lastModified }),
 });
 
+const MAX_GZIP_LAYERS = 2;
+
 async function readPage(
   response: Response,
-  { maxBytes = MAX_PAGE_BYTES, accept }: FetchPageOptions,
+  { maxBytes = MAX_PAGE_BYTES }: FetchPageOptions,
   signal: AbortSignal,
 ): Promise<Body> {
   let body = await readBody(response.body, maxBytes, {
     announcedBytes: announcedLength(response.headers),
   });
-  if (accept === "xml" && isGzip(body.bytes)) body = await gunzip(body.bytes, maxBytes);
+  // A file of a sitemap, or a page that its server compressed twice, which the runtime does not decode.
+  for (let layer = 0; layer < MAX_GZIP_LAYERS && isGzip(body.bytes); layer++)
+    body = await gunzip(body.bytes, maxBytes);
+  // The runtime decodes what it has asked for: gzip and Brotli.
+  if (isZstd(body.bytes)) throw new PageRefused("body_broken", response.status);
   if (body.cut !== "broken" || (body.bytes.length >= USEFUL_BYTES && body.bytes.includes(60)))
     return body;
   const isEncoding = String(body.error).includes("ecompress");

@@ -26,3 +26,7 @@ export function gunzip(bytes: Uint8Array, maxBytes: number): Promise<Body> {
 }
 
 export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+/** Whether the bytes are a Zstandard frame (RFC 8878 §3.1.1). */
+export const isZstd = ([a, b, c, d]: Uint8Array) =>
+  a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd;

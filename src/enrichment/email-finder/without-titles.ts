@@ -5,12 +5,15 @@ type PersonNames = { first_name: string; last_name: string };
 /** Two capitals: `Ma` is also a family name, `MA` is not. `Jr.` stands behind a name only. */
 const DEGREE_SHAPE = /\p{Lu}.*\p{Lu}|^(?:[JS]r\.?)$/u;
 
-/** Names as addresses have them: `Dr. Anna` and `Schmidt, MSc` → `Anna` and `Schmidt`. A field keeps one word. */
+/** Names as addresses have them: `Dr. Anna` and `Schmidt, MSc` → `Anna` and `Schmidt`. Each keeps a word. */
 export function withoutTitles({ first_name, last_name }: PersonNames): PersonNames {
   const firsts = wordsOf(first_name);
-  while (firsts.length > 1 && isTitle(firsts[0]!)) firsts.shift();
   const lasts = wordsOf(last_name);
+  while (lasts.length > 1 && isTitle(lasts[0]!)) lasts.shift();
   while (lasts.length > 1 && isDegree(lasts.at(-1)!)) lasts.pop();
+  // `Dr.` and `Anna Schmidt`: a name that was divided at its first space.
+  if (lasts.length > 1 && firsts.every(isTitle)) firsts.push(lasts.shift()!);
+  while (firsts.length > 1 && isTitle(firsts[0]!)) firsts.shift();
   return { first_name: firsts.join(" "), last_name: lasts.join(" ").replace(/,$/, "") };
 }
 
@@ -18,8 +21,8 @@ const wordsOf = (name: string) => name.trim().split(/\s+/);
 
 /** `Don` is also a given name, and `M.` an initial. */
 const isTitle = (word: string) =>
-  word.split("-").every(isHonorific) &&
   /\p{L}{2}/u.test(word) &&
+  word.split("-").every(isHonorific) &&
   !isGivenName(word.replace(/\.$/, ""));
 
 const isDegree = (word: string) => DEGREE_SHAPE.test(word) && isSuffix(word.replace(/,$/, ""));

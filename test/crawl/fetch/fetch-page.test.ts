@@ -45,6 +45,10 @@ describe("fetchPage", () => {
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
   });
 
+  it("reads a page that its server compressed twice", async () => {
+    expect((await load("double-gzip")).text).toContain("info@hostile.test");
+  });
+
   it.each([["infinite-body"], ["huge-body"], ["gzip-bomb"]])(
     "reads only the first 3 MiB of %s",
     async (name) => {
@@ -60,6 +64,7 @@ describe("fetchPage", () => {
     ["reset", "retry: connection"],
     ["breaks-off", "retry: body_broken"],
     ["broken-gzip", "give up: body_broken"],
+    ["zstd", "give up: body_broken"],
     ["hundred-redirects", "give up: too_many_redirects"],
     ["redirect-loop", "give up: too_many_redirects"],
     ["redirect-self", "give up: too_many_redirects"],

@@ -9,6 +9,9 @@ it.each([
   ["Don Carlos", "Ma", "Don Carlos", "Ma"],
   ["M. Night", "Shyamalan", "M. Night", "Shyamalan"],
   ["Dr.", "MA", "Dr.", "MA"],
+  ["Dr.", "Anna Schmidt", "Anna", "Schmidt"],
+  ["Prof.", "Dr. Anna von der Leyen", "Anna", "von der Leyen"],
+  ["Anna", "Dr. Schmidt", "Anna", "Schmidt"],
   ["Jean", "de La Tour", "Jean", "de La Tour"],
   ["Anh", "Van Do", "Anh", "Van Do"],
 ])("%s %s is looked for as %s %s", (first_name, last_name, first, last) => {

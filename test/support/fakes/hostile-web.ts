@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { gzipSync } from "node:zlib";
+import { gzipSync, zstdCompressSync } from "node:zlib";
 import type { Web } from "#local/dev/web/serve-web";
 
 /**
@@ -108,6 +108,8 @@ const SITES: Record<string, Site> = {
   "huge-body": () => page(bytesOf(200e6), HTML, { "content-length": String(200e6) }),
   "gzip-bomb": () => page(gzipBomb(), HTML, { "content-encoding": "gzip" }),
   "broken-gzip": () => page("this is no gzip", HTML, { "content-encoding": "gzip" }),
+  "double-gzip": () => page(gzipSync(gzipSync(HELLO)), HTML, { "content-encoding": "gzip, gzip" }),
+  zstd: () => page(zstdCompressSync(HELLO), HTML, { "content-encoding": "zstd" }),
   "hundred-redirects": (url) => {
     const n = Number(url.pathname.slice(1) || 0);
     return n < 100 ? redirect(`/${n + 1}`) : page(HELLO);
