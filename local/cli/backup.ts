@@ -5,9 +5,11 @@ import { backupBucket, putBackup, withTemporaryFile } from "#local/cli/backup/bu
 import { readDatabase } from "#local/cli/terminal/database-option";
 import { type BackupReport, writeBackup } from "#local/cli/backup/write-backup";
 import { localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
+import { deployedService, localService } from "#local/cli/shards/services";
 import { counted } from "#cli/output/counted";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
+import { shardBindingsOf } from "#local/dev/service/configuration/shards";
 import { takeOver } from "#local/dev/service/state/owner";
 import { stateFolder } from "#local/dev/service/state/state-folder";
 
@@ -19,7 +21,8 @@ Stop the writers before, or expect rows that changed meanwhile to differ.
 
   --out FILE   where to write it
   --out r2     into the deployment's bucket, as backups/<database>-<time>.sql
-  --database   DB (accounts, jobs and leads; the default) or HIRING (the index of job postings)
+  --database   DB (accounts, jobs and leads; the default), HIRING (the index of job postings), or a shard such as
+               DATA_1
   --remote     the deployed database (needs wrangler login); else the one of npm start in QUARRY_STATE (.quarry)`;
 
 async function run(): Promise<void> {
@@ -34,12 +37,23 @@ async function run(): Promise<void> {
   if (!out) throw new UsageError("Name the file with --out.");
   const binding = readDatabase(values.database);
   if (out === "r2" && !remote) throw new UsageError("--out r2 needs --remote.");
-  if (out !== "r2") return report(await backUp(binding, out, remote), out);
+  if (out !== "r2") {
+    report(await backUp(binding, out, remote), out);
+    return nameShards(binding, remote);
+  }
   const bucket = backupBucket();
   await withTemporaryFile(async (file) => {
     const written = await backUp(binding, file, remote);
     report(written, await putBackup(bucket, { binding, file }, new Date()));
   });
+  nameShards(binding, remote);
+}
+
+/** A backup of DB alone lacks the leads of workspaces on other shards. */
+function nameShards(binding: DatabaseBinding, isRemote: boolean): void {
+  const { shards } = isRemote ? deployedService() : localService();
+  if (binding === "DB" && shards > 1)
+    console.log(`Back up each shard too, with --database: ${shardBindingsOf(shards).join(", ")}`);
 }
 
 /** Writes the file. An earlier backup of that name is replaced when the database was reached, and not before. */

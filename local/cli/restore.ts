@@ -4,7 +4,7 @@ import { readDatabase } from "#local/cli/terminal/database-option";
 import { requireRestorable } from "#local/cli/backup/restore-backup";
 import { deployedConfiguration } from "#local/cli/cloudflare/deployment";
 import { runWrangler } from "#local/cli/cloudflare/wrangler";
-import { localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
+import { localDatabase, localOptions, remoteDatabase } from "#local/cli/cloudflare/database";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 import { takeOver } from "#local/dev/service/state/owner";
@@ -17,7 +17,7 @@ Replaces the content of the database by that of a backup, as a whole or not at a
 Stop the service before, or deploy it without traffic. Both must have the same migrations.
 
   --in FILE   the file that npm run backup wrote; r2:KEY reads it from the deployment's bucket
-  --database  DB (the default) or HIRING
+  --database  DB (the default), HIRING, or a shard such as DATA_1
   --replace   needed where the database is in use; its content is deleted
   --remote    the deployed database (needs wrangler login); else the one of npm start in QUARRY_STATE (.quarry)`;
 
@@ -55,9 +55,7 @@ async function restoreFile(
   if (!remote) await takeOver(folder);
   const execute = remote ? remoteDatabase(binding) : localDatabase(folder, binding);
   await requireRestorable(execute, { binding, file }, { replaces: replace });
-  const where = remote
-    ? ["--remote", ...deployedConfiguration()]
-    : ["--local", "--persist-to", folder];
+  const where = remote ? ["--remote", ...deployedConfiguration()] : localOptions(folder, binding);
   const command = ["d1", "execute", binding, ...where, "--yes", "--file", file];
   const { code, stdout, stderr } = await runWrangler(command);
   if (code !== 0)

@@ -16,13 +16,16 @@ export function localDatabase(folder: string, binding: DatabaseBinding = "DB"): 
     throw new Error(
       `There is no database in ${folder}. Start the service once (npm start), or set QUARRY_STATE to its folder.`,
     );
-  return (statements) =>
-    execute(
-      binding,
-      ["--local", "--persist-to", folder, ...shardConfiguration(folder, binding)],
-      statements,
-    );
+  return (statements) => execute(binding, localOptions(folder, binding), statements);
 }
+
+/** By which wrangler finds a database of a state folder. */
+export const localOptions = (folder: string, binding: DatabaseBinding): string[] => [
+  "--local",
+  "--persist-to",
+  folder,
+  ...shardConfiguration(folder, binding),
+];
 
 /** wrangler.toml names no shard, so wrangler gets a configuration with this one. */
 function shardConfiguration(folder: string, binding: DatabaseBinding): string[] {
