@@ -10,9 +10,12 @@ const PICTURES = new Set(["img", "br", "source", "wbr", "input"]);
 export class CardMarkup {
   readonly #html: string;
   readonly #known = new Map<string, string | null>();
+  /** Most pages have no such classes, so their lines need not be found in the HTML. */
+  readonly #hasNames: boolean;
 
   constructor(html: string) {
     this.#html = html;
+    this.#hasNames = NAME_ENDS.some((end) => html.includes(end));
   }
 
   /** The tags directly before a text, such as `div.card h3.name`; null if no element starts with the text. */
@@ -30,6 +33,13 @@ export class CardMarkup {
     const style = this.styleOf(first);
     return style !== null && LINK.test(style) && style === this.styleOf(second);
   }
+
+  /** Whether the classes of a text's element say that it is the name of a person, as `team-card__name` does. */
+  isPersonName = (text: string): boolean =>
+    this.#hasNames && PERSON_NAME.test(this.styleOf(text) ?? "");
+
+  /** Whether the classes of a text's element say that it is a position, as `team-card__role` does. */
+  isPosition = (text: string): boolean => POSITION.test(this.styleOf(text) ?? "");
 
   #readStyle(text: string): string | null {
     let at = this.#html.indexOf(text);
@@ -62,5 +72,11 @@ export class CardMarkup {
 
 const GREATER = 62;
 const LINK = /(?:^|\s)a(?:\.|$)/;
+/** A name in an element of a person or of a team: `staff-name`, `personCard-name`, `team_member_full_name`. */
+const PERSON_NAME =
+  /[.\s_-](?:team|member|staff|person|people|employee|doctor|lawyer|attorney|founder)s?(?![a-z])[\w-]*(?<![uU]ser|[nN]ick|[fF]ile|[cC]ompany)[nN]ame(?![a-z])/;
+const NAME_ENDS = ["-name", "_name", 'Name"', "fullname"];
+const POSITION =
+  /[.\s_-](?:role|position|job|job-?title|jobTitle|designation|occupation|funktion|fonction|cargo|puesto)(?![a-z])/;
 /** A text can also stand in attributes before. */
 const MAX_TRIES = 4;

@@ -106,7 +106,10 @@ export class CardPeople {
       const card = { ...name, title: null, at, end: at + 1 };
       if (isKnown) this.#found.addCard("contact", card);
       else this.#found.unsure.add({ ...card, kind: "contact" });
-    } else if (isKnown && this.#text.isBiographyAt(at, name))
+    } else if (
+      isKnown &&
+      (this.#text.isBiographyAt(at, name) || (this.#page.isTeam && this.#text.isCareerAt(at)))
+    )
       this.#found.add(name, this.#text.hasLooseTitle(below, at) ? below! : null, at);
     else if (this.#page.isTeam && isKnown) this.#addOfTeam(name, below, at);
     else if (

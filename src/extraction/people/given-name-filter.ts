@@ -21,7 +21,7 @@ const letters = lazy(() =>
 
 /** A bit for each given name. */
 const known = lazy(() => {
-  const all = new WordBits();
+  const all = new WordBits(20);
   for (const name of givenNames().split(" ")) {
     let hash = 0;
     for (let at = 0; at < name.length; at++) hash = nextHash(hash, name.charCodeAt(at));

@@ -56,7 +56,19 @@ export function nameBehindRole(line: string): { name: PersonName; title: string 
   if (title === "") return nameBehindTitle(line);
   const rest = line.slice(title.length).replace(/^\p{L}*[\s:：]+/u, "");
   const name = rest.startsWith(",") ? null : readPersonName(rest, true);
-  return name && { name, title };
+  if (name === null || name.isOrdered) return name && { name, title };
+  return nameBehindFurtherWord(rest, title) ?? { name, title };
+}
+
+/** `Kierownik Kancelarii Jane Doe`: a further word of the title, before a given name that no given name follows. */
+function nameBehindFurtherWord(
+  rest: string,
+  title: string,
+): { name: PersonName; title: string } | null {
+  const [word = "", ...words] = rest.split(" ");
+  if (words.length < 2 || words.slice(1).some(isGivenName)) return null;
+  const name = readPersonName(words.join(" "));
+  return name?.isOrdered ? { name, title: `${title} ${word}` } : null;
 }
 
 /** `Technical Director Jane Doe`: words of a title before the known one. */
@@ -69,8 +81,10 @@ function nameBehindTitle(line: string): { name: PersonName; title: string } | nu
     if (!name?.isOrdered) continue;
     const title = words.slice(0, at).join(" ");
     if (!TITLE_WORDS.test(title)) return null;
-    // The title ends with the known word, and its other words are none of a name.
-    const isWhole = titleLengthAtStart(words[at - 1]!) === words[at - 1]!.length;
+    // The title starts or ends with the known word, and its other words are none of a name.
+    const isWhole = [words[0]!, words[at - 1]!].some(
+      (word) => titleLengthAtStart(word) === word.length,
+    );
     return isWhole && isTitle(title) && readPersonName(title) === null ? { name, title } : null;
   }
   return null;

@@ -6,6 +6,9 @@ import type { Sighting } from "./unsure-people";
 
 /** People that show how a page writes a card. */
 const MIN_CARDS = 2;
+/** People with prose below their names, on a page about the team that has the same below names that no list contains. */
+const MIN_BIOGRAPHIES = 3;
+const MIN_PROSE = 60;
 /** Lines between the only card and another one. */
 const MAX_DISTANCE = 8;
 const MAX_TITLE = 90;
@@ -49,6 +52,27 @@ export class PeopleLayout {
     return this.#markup.isMenu(this.#lines[own]!, this.#lines[beside] ?? "");
   }
 
+  /** Names in elements whose classes say that they are those of people: `team-card__name`. */
+  named(): Sighting[] {
+    const names = this.#seen
+      .filter(({ name, at }) => mayBeFull(name) && this.#markup.isPersonName(this.#lines[at]!))
+      .map((one) => ({ ...one, title: this.#positionBeside(one.at), end: one.at }));
+    const areTeam = names.length >= MIN_CARDS;
+    return names.filter(
+      ({ hasGivenName, hasHonorific, title }) =>
+        areTeam || hasGivenName || hasHonorific || title !== null,
+    );
+  }
+
+  /** The line beside a name whose classes say that it is a position, or that is a known title. */
+  #positionBeside(at: number): string | null {
+    const beside = [at + 1, at - 1].filter((line) => mayBeTitle(this.#lines[line] ?? ""));
+    const line =
+      beside.find((one) => this.#markup.isPosition(this.#lines[one]!)) ??
+      beside.find((one) => isTitle(this.#lines[one]!));
+    return line === undefined ? null : cleanTitle(this.#lines[line]!);
+  }
+
   /** The names that the layout of the people found so far shows. Sets the titles that those lack. */
   complete(found: readonly Sighting[], isTeam: boolean): Sighting[] {
     const known = new Set(found.map(({ name }) => name));
@@ -71,10 +95,15 @@ export class PeopleLayout {
       if (layout.count < MIN_CARDS && !this.#continues(found, one.at, title)) return [];
       const isSure = one.hasGivenName || one.hasHonorific;
       const lacksTitles = layout.below.size + layout.above.size === 0;
-      if (title === null && !(isSure && (lacksTitles || isTeam))) return [];
+      const isPerson = isSure
+        ? lacksTitles || isTeam
+        : lacksTitles && isTeam && layout.count >= MIN_BIOGRAPHIES && this.#hasProse(one.at);
+      if (title === null && !isPerson) return [];
       return [{ ...one, title, end: one.at }];
     });
   }
+
+  #hasProse = (at: number): boolean => (this.#lines[at + 1] ?? "").length >= MIN_PROSE;
 
   /** Whether a name is near the only card, and has a known title, too. */
   #continues(found: readonly Sighting[], at: number, title: string | null): boolean {
@@ -128,6 +157,9 @@ export class PeopleLayout {
     return null;
   }
 }
+
+/** `安田` is a family name. */
+const mayBeFull = (name: string): boolean => name.length > 2;
 
 const mayBeTitle = (line: string): boolean =>
   line.length >= 3 &&

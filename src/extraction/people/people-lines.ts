@@ -23,6 +23,12 @@ const MIN_BIOGRAPHY = 40;
 const PRONOUN = /(?<=[\s(])(?:he|she|his|her|him|hij|zij|haar|ella|hon|hennes)(?=[\s,.])/i;
 /** `Meta Pixel` is another name than `Meta`. */
 const MENTION_END = /^(?:['’]s)?,?\s(?:\p{Ll}|\()/u;
+/** `Absolwentka Wydziału Prawa`: how biographies without the name start. */
+const TRAINING =
+  /^(?:absolw|absolvent|abschluss|ukończył|graduat|studi(?:um|ed|erte|ó|ato)|diplôm|licenci|laureat|wykształc|vystudoval|végzett|diplom(?:ée?|at[oa]|ad[oa]|ir)|formad[oa] |titulad[oa] |mezun|geboren |born |née? (?:en|à) |nacid[oa] |nat[oa] a )/iu;
+/** `Dedicated advocate with 15 years of experience` */
+const EXPERIENCE =
+  /\d+\+?[\s-](?:years?|jahren?|ans|años|anni|anos|lat|letou?|let|jaar|års?|vuoden|év\p{L}*|ani|yıl\p{L}*|letni\p{L}+)['’]?\s(?:\p{L}+\s){0,2}(?:experience|erfahrung|expérience|experiencia|esperienza|experiência|doświadczen\p{L}*|praxe|praxí|zkušenost\p{L}*|ervaring|erfaring|erfarenhet|kokemus\p{L}*|tapasztalat\p{L}*|experiență|deneyim\p{L}*|tecrübe\p{L}*)/iu;
 /** Lines below a heading of a team. */
 const TEAM_LINES = 40;
 
@@ -169,6 +175,12 @@ export class PeopleLines {
         (word) => word.length >= 3 && MENTION_END.test(start.split(` ${word}`, 2)[1] ?? ""),
       );
     });
+  }
+
+  /** Whether the line below a name tells of a training or of years of experience, as biographies do. */
+  isCareerAt(at: number): boolean {
+    const text = this.texts[at + 1] ?? "";
+    return text.length >= MIN_BIOGRAPHY && (TRAINING.test(text) || EXPERIENCE.test(text));
   }
 
   /** Whether prose below words that need be no name is about a person: `Zorvan Quilmex ¶ Zorvan … She …`. */

@@ -8,7 +8,7 @@ import { foldLetters } from "./fold-letters";
 import { withoutNotes } from "./name-notes";
 import { cannotBeName, trimSigns } from "./name-shape";
 import { isPhrase } from "./phrase-words";
-import { findRole } from "./role-words";
+import { findRole, titleLengthAtStart } from "./role-words";
 
 const honorifics = lazy(() => new Set(data().honorifics));
 const suffixes = lazy(() => new Set(data().suffixes));
@@ -104,6 +104,8 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   while (words.length > 2 && wordTraits(words.at(-1)!) & TRAIT.SUFFIX) words.pop();
   if (words.length < 2 || words.length > (hasHonorific ? MAX_TITLED_WORDS : MAX_WORDS)) return null;
   if (isVietnameseText(words) || isPhrase(words)) return null;
+  // `Aplikant Radcowski Jane Doe`: a title of two words.
+  if (words.length > 3 && titleLengthAtStart(words[0]!) === words[0]!.length) return null;
   const traits = words.map(wordTraits);
   if (traits.some((one) => (one & (TRAIT.CAPITAL | TRAIT.PARTICLE)) === 0)) return null;
   // The initial in `Anton M. Flores` is no title.
@@ -217,8 +219,9 @@ function readTraits(word: string): number {
   return shape | (isCommon ? TRAIT.NOT_A_NAME : 0) | (isGivenName(word) ? TRAIT.GIVEN : 0);
 }
 
-/** German words for organisations, which are also part of longer words. */
-const ORGANIZATION = /(?:verein|verband|gesellschaft|stiftung|zentrum|schule|feuerwehr)$/i;
+/** German and Hungarian words for organisations, which are also part of longer words. */
+const ORGANIZATION =
+  /(?:verein|verband|gesellschaft|stiftung|zentrum|schule|feuerwehr|kirendeltség|központ|szövetség|társaság)$/i;
 
 /** `BNQ`: capitals without a vowel. */
 const ACRONYM = /^[B-DF-HJ-NP-TV-XZ]{3,}$/;

@@ -10,6 +10,9 @@ const LAST_OF_PHRASE =
   /^(?:de|del|di|da|dos|das|do|du|van|von|vom|zu|zum|zur|der|den|of|und|y|e|i|la|le|el)$/;
 /** `Ärztl.`: the abbreviation of a longer word. */
 const ABBREVIATION = /^\p{Lu}\p{Ll}{4,}\.$/u;
+/** `Behandlung von Rückenschmerzen`, `Steuernummer von Jane Doe`: an abstract noun of German before a particle. */
+const NOUN = /\p{Ll}(?:ung|ungen|heit|keit|schaft|nummer)$/u;
+const OF = /^(?:von|vom|der|des|zu|zur|zum)$/;
 /** `Robert’s`: the possessive of a name. */
 const POSSESSIVE = /\p{L}['’]s$/u;
 /** `Ç.O.M.Ü.`: the initials of an organisation. */
@@ -21,4 +24,5 @@ export const isPhrase = (words: readonly string[]): boolean =>
   BYLINE.test(words[0]!) ||
   FIRST_OF_PHRASE.test(words[0]!) ||
   LAST_OF_PHRASE.test(words.at(-1)!) ||
+  (NOUN.test(words[0]!) && OF.test(words[1] ?? "")) ||
   words.some((word) => ABBREVIATION.test(word) || POSSESSIVE.test(word) || INITIALS.test(word));

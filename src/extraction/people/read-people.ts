@@ -100,6 +100,7 @@ class PeopleReader {
     for (const one of found.unsure.accepted(this.#page.isTeam, this.#text))
       found.add(one, one.title, one.at, one.end);
     found.removeIf((one) => this.#layout.isMenuItem(one));
+    for (const one of this.#layout.named()) found.add(one, one.title, one.at);
     for (const one of this.#layout.complete(found.all(), this.#page.isTeam))
       found.add(one, one.title, one.at, one.end);
     this.#addLinked();
