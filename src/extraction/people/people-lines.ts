@@ -177,7 +177,7 @@ export class PeopleLines {
     });
   }
 
-  /** Whether the line below a name tells of a training or of years of experience, as biographies do. */
+  /** Whether the line below a name names a training or years of experience, as biographies do. */
   isCareerAt(at: number): boolean {
     const text = this.texts[at + 1] ?? "";
     return text.length >= MIN_BIOGRAPHY && (TRAINING.test(text) || EXPERIENCE.test(text));

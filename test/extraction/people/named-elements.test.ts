@@ -69,7 +69,7 @@ describe("names above biographies of a team", () => {
       "Diplômée en droit des affaires, elle conseille les entreprises de la région",
     ],
     ["de", "/team", "Studium der Rechtswissenschaften in Mainz und Bonn bis zum Examen"],
-  ])("need one that tells of a training (%s)", (lang, path, text) => {
+  ])("need one that names a training (%s)", (lang, path, text) => {
     expect(people(path, `<h3>Anna Sample</h3><p>${text}</p>`, lang)).toEqual([
       ["Anna Sample", null],
     ]);
