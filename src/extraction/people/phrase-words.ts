@@ -18,11 +18,17 @@ const POSSESSIVE = /\p{L}['’]s$/u;
 /** `Ç.O.M.Ü.`: the initials of an organisation. */
 const INITIALS = /^(?:\p{Lu}\.){4,}/u;
 
+/** `DIPLOMA IN SPORTS`: prepositions are in capitals where all words are. */
+const SHOUTED = /^(?:IN|OF|AND|FOR|THE|TO|AT|ON|BY)$/;
+
 /** Whether words with capitals are a phrase, and not the name of a person. */
 export const isPhrase = (words: readonly string[]): boolean =>
   CONNECTOR.test(words[0]!) ||
   BYLINE.test(words[0]!) ||
   FIRST_OF_PHRASE.test(words[0]!) ||
   LAST_OF_PHRASE.test(words.at(-1)!) ||
+  // `Astrid Astrid`: a name beside itself.
+  words.every((word) => word === words[0]) ||
+  words.some((word) => SHOUTED.test(word)) ||
   (NOUN.test(words[0]!) && OF.test(words[1] ?? "")) ||
   words.some((word) => ABBREVIATION.test(word) || POSSESSIVE.test(word) || INITIALS.test(word));

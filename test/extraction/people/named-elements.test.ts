@@ -93,6 +93,9 @@ describe("phrases with capitals", () => {
     ["de", "/impressum", "Steuernummer von Anna Muster"],
     ["de", "/team", "Behandlung von Kopfschmerzen"],
     ["hu", "/csapatunk", "Budapesti Kirendeltség"],
+    ["en", "/team", "DIPLOMA IN SPORTS"],
+    ["en", "/team", "Behind Acme Electric"],
+    ["en", "/team", "Emma Emma"],
   ])("are no names (%s %s)", (lang, path, line) => {
     const body = `<p>${line}</p><p>Tel. 030 114249</p><p>anna@acme.com</p>`;
     expect(people(path, body, lang)).toEqual([]);
