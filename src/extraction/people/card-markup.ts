@@ -72,10 +72,10 @@ export class CardMarkup {
 
 const GREATER = 62;
 const LINK = /(?:^|\s)a(?:\.|$)/;
-/** A name in an element of a person or of a team: `staff-name`, `personCard-name`, `team_member_full_name`. */
+/** A name in an element of a person or of a team: `staff-name`, `equipo__nombre`, `personCard-name`, `team_member_full_name`. */
 const PERSON_NAME =
-  /[.\s_-](?:team|member|staff|person|people|employee|doctor|lawyer|attorney|founder)s?(?![a-z])[\w-]*(?<![uU]ser|[nN]ick|[fF]ile|[cC]ompany)[nN]ame(?![a-z])/;
-const NAME_ENDS = ["-name", "_name", 'Name"', "fullname"];
+  /[.\s_-](?:team|member|staff|person|people|employee|doctor|lawyer|attorney|founder|equip[aeo]|profesional|medico)(?:e?s)?(?![a-z])[\w-]*(?<![uU]ser|[nN]ick|[fF]ile|[cC]ompany)(?:[nN]ame|[nN]ombre|[nN]ome|[nN]om)(?![a-z])/;
+const NAME_ENDS = ["-nam", "_nam", 'Name"', "fullname", "-nom", "_nom"];
 const POSITION =
   /[.\s_-](?:role|position|job|job-?title|jobTitle|designation|occupation|funktion|fonction|cargo|puesto)(?![a-z])/;
 /** A text can also stand in attributes before. */

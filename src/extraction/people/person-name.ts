@@ -33,6 +33,8 @@ const KOREAN_GIVEN = /^\p{Lu}\p{Ll}+-\p{Ll}+$/u;
 const POST_NOMINAL = /^(?=\S*\p{Lu}\S*\p{Lu}\S*\p{Lu})\p{Lu}[\p{L}.-]{2,7}(?: \(\p{L}+\))?$/u;
 const STREET =
   /^(?:str|ul|bd|bul|bulv|blvd|av|al|aleja|cl|sos|pl|rue|cal|calle|via|viale|st|ste|sta|sv|hl|nr|tel|fam|gen|mt|ft|col|jos|wm|chas|geo|mah|cad|sok|apt|bl|et|ap|jud|com|sat|loc|dept|depto|dir|mun|obs|ed|art|fig|no|vol|cap|kap|abs|ca|evt|inkl|exkl|bzw)\.$/i;
+/** `Jane Doe, M.D.`: only people have degrees. `Washington, D.C.` is a place. */
+const DEGREE = /^(?!D\.C\.)(?:\p{Lu}\p{L}{0,2}\.){2}/u;
 const ABBREVIATION = /^\p{Lu}\p{Ll}{1,4}\.$/u;
 /** A name without titles: `Dr. Jane Doe, MSc` → `Jane Doe`. */
 export type PersonName = {
@@ -101,6 +103,7 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
       words.shift();
   }
   if (after.length > 0 && !arePostNominals(after, words, hasHonorific)) return null;
+  hasHonorific ||= after.some((one) => DEGREE.test(one) && isSuffix(one));
   while (words.length > 2 && wordTraits(words.at(-1)!) & TRAIT.SUFFIX) words.pop();
   if (words.length < 2 || words.length > (hasHonorific ? MAX_TITLED_WORDS : MAX_WORDS)) return null;
   if (isVietnameseText(words) || isPhrase(words)) return null;

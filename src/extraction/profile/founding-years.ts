@@ -1,4 +1,5 @@
 import { statementWords as data } from "#src/extraction/data/company-statements";
+import { titleLengthAtStart } from "#src/extraction/people/role-words";
 import { WordList } from "#src/extraction/people/word-list";
 import { lazy } from "#src/shared/lazy";
 
@@ -102,9 +103,16 @@ const hasYearBetween = (sentence: string, year: number, word: number) =>
 export const isOfBranch = (line: string, index: number): boolean =>
   words().branches.test(line.slice(sentenceStart(line, index), sentenceEnd(line, index)));
 
-/** Whether a sentence is about a person's career: `He began practicing in 1987 and joined Acme.` */
+/** Whether a sentence is about a person's career: `He began practicing in 1987`, `Seit 1987 freier Mitarbeiter`. */
 export const isCareer = (line: string, index: number): boolean =>
-  PERSON_STARTS.test(line.slice(sentenceStart(line, index), index));
+  PERSON_STARTS.test(line.slice(sentenceStart(line, index), index)) ||
+  startsWithTitle(line.slice(index + 4, index + MAX_START + MAX_LABEL));
+
+const EMPLOYMENT =
+  /^[\s,:–-]*(?:(?:frei|selbst|angestellt|freelance|independent|self-employed)\p{L}*\s)?/iu;
+/** `Fondatrice Acme`, `freier Mitarbeiter` */
+const startsWithTitle = (text: string): boolean =>
+  titleLengthAtStart(text.replace(EMPLOYMENT, "")) > 0;
 
 const MAX_LABEL_LINE = 60;
 

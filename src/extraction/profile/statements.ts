@@ -150,7 +150,9 @@ function readFounded({ texts: lines, classes }: PageLines, at: number, thisYear:
     const isSince =
       !isLabelled &&
       !isEntry &&
-      ((hasWords && (since.test(before) || isSinceMonth(before, rest))) || sinceAfter.test(behind));
+      ((hasWords && (since.test(before) || isSinceMonth(before, rest))) ||
+        sinceAfter.test(behind)) &&
+      !isCareer(line, index);
     const weight = weigh({ isLabelled, isEntry, isSince, isDate, namesCompany }, lines, at, index);
     if (weight === 0) continue;
     // `seit 2025` alone is often an office that someone holds, and in a résumé a post.

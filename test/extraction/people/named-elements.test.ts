@@ -14,6 +14,7 @@ describe("names in elements whose classes say what they are", () => {
     ["team-card__name", "team-card__role"],
     ["staff_full_name", "job-title"],
     ["personName", "position"],
+    ["equipo__card-nombre", "cargo"],
   ])("are people, known or not (%s)", (name, position) => {
     const card = (one: string, title: string) =>
       `<div><div class="${position}">${title}</div><h3 class="${name}">${one}</h3><p>More words.</p></div>`;
@@ -96,8 +97,25 @@ describe("phrases with capitals", () => {
     ["en", "/team", "DIPLOMA IN SPORTS"],
     ["en", "/team", "Behind Acme Electric"],
     ["en", "/team", "Emma Emma"],
+    ["pl", "/kontakt", "Dane Kontaktowe"],
+    ["pl", "/kontakt", "Nowa Sól"],
   ])("are no names (%s %s)", (lang, path, line) => {
     const body = `<p>${line}</p><p>Tel. 030 114249</p><p>anna@acme.com</p>`;
     expect(people(path, body, lang)).toEqual([]);
+  });
+});
+
+describe("degrees behind a comma", () => {
+  it.each(["Wexon Zorvan Quilmex, S.H., M.H.", "Wexon Quilmex, M.D."])(
+    "show that any words are a name: %s",
+    (line) => {
+      const body = `<h3>${line}</h3><p>Senior Associate</p>`;
+      expect(people("/team", body)).toEqual([[line.split(",")[0], "Senior Associate"]]);
+    },
+  );
+
+  it("are no capital", () => {
+    const body = "<h3>Downtown Wexington, D.C.</h3><p>Senior Associate</p>";
+    expect(people("/team", body)).toEqual([]);
   });
 });

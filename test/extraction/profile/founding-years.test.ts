@@ -10,6 +10,8 @@ describe("years of people, products and events", () => {
     ["a job", "Økonomiansvarlig hos Acme siden 2009. Siviløkonom fra NHH."],
     ["a physician", "Hun har jobbet ved Acme Legesenter siden 2010."],
     ["an expert", "Od 2005 r. współpracuję jako ekspert w Fundacji Acme."],
+    ["a post", "seit 2011 freier Mitarbeiter für Architekturbüros"],
+    ["a post elsewhere", "Dal 2012 direttore di Acme"],
     ["a professional life", "Aktywna zawodowo od 2012 roku."],
     [
       "an office",

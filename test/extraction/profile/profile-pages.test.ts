@@ -37,6 +37,23 @@ describe("pages that are read for a company's profile", () => {
     "/tokushoho.html",
     "/message/",
     "/company/topmessage.html",
+    "/equipa.html",
+    "/nossa-equipa",
+    "/ekip.html",
+    "/екип",
+    "/perfil-del-director.html",
+    "/nos-medecins",
+    "/i-nostri-medici",
+    "/onze-mensen.html",
+    "/nasi-prawnicy",
+    "/tym-lekaru",
+    "/orvosaink.html",
+    "/odvjetnici",
+    "/doktorlarimiz.html",
+    "/hvem-er-vi",
+    "/tiimi",
+    "/сотрудники",
+    "/hubungi-kami.html",
   ])("include %s", (path) => {
     expect(isRead(path)).toBe(true);
   });
