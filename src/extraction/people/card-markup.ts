@@ -11,11 +11,10 @@ export class CardMarkup {
   readonly #html: string;
   readonly #known = new Map<string, string | null>();
   /** Most pages have no such classes, so their lines need not be found in the HTML. */
-  readonly #hasNames: boolean;
+  #hasNames: boolean | undefined;
 
   constructor(html: string) {
     this.#html = html;
-    this.#hasNames = NAME_ENDS.some((end) => html.includes(end));
   }
 
   /** The tags directly before a text, such as `div.card h3.name`; null if no element starts with the text. */
@@ -35,8 +34,10 @@ export class CardMarkup {
   }
 
   /** Whether the classes of a text's element say that it is the name of a person, as `team-card__name` does. */
-  isPersonName = (text: string): boolean =>
-    this.#hasNames && PERSON_NAME.test(this.styleOf(text) ?? "");
+  isPersonName(text: string): boolean {
+    this.#hasNames ??= NAME_ENDS.some((end) => this.#html.includes(end));
+    return this.#hasNames && PERSON_NAME.test(this.styleOf(text) ?? "");
+  }
 
   /** Whether the classes of a text's element say that it is a position, as `team-card__role` does. */
   isPosition = (text: string): boolean => POSITION.test(this.styleOf(text) ?? "");

@@ -1,4 +1,5 @@
 import type { CardMarkup } from "./card-markup";
+import { MIN_PROSE_LENGTH } from "./people-lines";
 import type { PersonName } from "./person-name";
 import { isLink, TEAM_HEADING } from "./person-signs";
 import { cleanTitle, isTitle } from "./title-lines";
@@ -8,7 +9,6 @@ import type { Sighting } from "./unsure-people";
 const MIN_CARDS = 2;
 /** People with prose below their names, on a page about the team that has the same below names that no list contains. */
 const MIN_BIOGRAPHIES = 3;
-const MIN_PROSE = 60;
 /** Lines between the only card and another one. */
 const MAX_DISTANCE = 8;
 const MAX_TITLE = 90;
@@ -103,7 +103,7 @@ export class PeopleLayout {
     });
   }
 
-  #hasProse = (at: number): boolean => (this.#lines[at + 1] ?? "").length >= MIN_PROSE;
+  #hasProse = (at: number): boolean => (this.#lines[at + 1] ?? "").length >= MIN_PROSE_LENGTH;
 
   /** Whether a name is near the only card, and has a known title, too. */
   #continues(found: readonly Sighting[], at: number, title: string | null): boolean {

@@ -62,12 +62,21 @@ const SUBJECT = new RegExp(
   "iu",
 );
 const IS_BEHIND_TITLE = new RegExp(String.raw`\s(?:${IS})\s+(?:\p{Lu}\p{L}{0,4}\.?\s)?$`, "u");
+/** `founded by`: verbs, and prepositions before the one who founded or leads the company. */
+const MADE =
+  /led|run|owned|managed|founded|started|geleitet|geführt|gegründet|dirigée?|gérée?|fondée?|créée?|dirigid[ao]|fundad[ao]|cread[ao]|criad[ao]|dirett[ao]|fondat[ao]|gestit[ao]|geleid|opgericht|ledet|drevet|leds|drivs|grundat/
+    .source;
+const BY = /by|von|durch|par|por|pel[oa]|da|dal|door|av|af/.source;
 /** What shows that the words before a title name the one who leads: `Led by director Jane Doe`. */
-const LED_BY =
-  /(?:^|\s)(?:led|run|owned|managed|headed|founded|started|geleitet|geführt|gegründet|betrieben|dirigée?|gérée?|fondée?|créée?|dirigid[ao]|fundad[ao]|cread[ao]|criad[ao]|guidat[ao]|dirett[ao]|fondat[ao]|gestit[ao]|geleid|opgericht|ledet|drevet|leds|drivs|grundat)\s(?:by|von|durch|par|por|pel[oa]|da|dal|dalla|door|av|af)\s(?:(?:our|the|its|unser\p{L}*|notre|l['’]|la|le|el|il)\s?)?$/iu;
+const LED_BY = new RegExp(
+  String.raw`(?:^|\s)(?:${MADE}|headed|betrieben|guidat[ao])\s(?:${BY}|dalla)\s(?:(?:our|the|its|unser\p{L}*|notre|l['’]|la|le|el|il)\s?)?$`,
+  "iu",
+);
 
-const FOUNDED_BY =
-  /(?:founded|established|started|set up|created|owned|led|run|managed|gegründet|geleitet|geführt|fondée?|créée?|dirigée?|gérée?|fundad[ao]|cread[ao]|dirigid[ao]|fondat[ao]|dirett[ao]|gestit[ao]|criad[ao]|opgericht|geleid|gerund|grundat|grundades|startades|startet|drivs|leds|ägs|stiftet|grundlagt|drevet|drives|ledet|założon\p{L}+|prowadzon\p{L}+|založen\p{L}*|osnovan\p{L}*|ustanovljen\p{L}*|înființat\p{L}*|fondată|condus\p{L}*|основан\p{L}*|създаден\p{L}*)(?:\s\p{L}+\.?|\s\d{4}\.?|,){0,4}?\s(?:by|von|durch|par|da|dal|de|por|pel[oa]|door|av|af|przez|od strane|od|de către|от)\s$|(?:^|\s)(?:założył[ao]?|založil[ao]?|osnova[ol]a?|osnovao|ustanovil[ao]?|pokrenu(?:o|la)|perusti|основал[ао]?|заснував|заснувала)(?:\s(?:v|w|u|je|vuonna|roku|roce|r\.|leta|godine|в|году|році|\d{4}\.?)){0,4}\s$|alla guida (?:[\p{L}'’]+\s){0,3}c['’]è\s$/iu;
+const FOUNDED_BY = new RegExp(
+  String.raw`(?:${MADE}|established|set up|created|gerund|grundades|startades|startet|ägs|stiftet|grundlagt|drives|założon\p{L}+|prowadzon\p{L}+|založen\p{L}*|osnovan\p{L}*|ustanovljen\p{L}*|înființat\p{L}*|fondată|condus\p{L}*|основан\p{L}*|създаден\p{L}*)(?:\s\p{L}+\.?|\s\d{4}\.?|,){0,4}?\s(?:${BY}|de|przez|od strane|od|de către|от)\s$|(?:^|\s)(?:założył[ao]?|založil[ao]?|osnova[ol]a?|osnovao|ustanovil[ao]?|pokrenu(?:o|la)|perusti|основал[ао]?|заснував|заснувала)(?:\s(?:v|w|u|je|vuonna|roku|roce|r\.|leta|godine|в|году|році|\d{4}\.?)){0,4}\s$|alla guida (?:[\p{L}'’]+\s){0,3}c['’]è\s$`,
+  "iu",
+);
 const FOUNDS =
   /^\s(?:(?:who|has|hat|a|ha|har|qui|som)\s)?(?:founded|started|established|opened|runs|leads|owns|gründete|eröffnete|leitet|führt|grundade|startade|driver|leder|grundla\p{L}*|stiftet|åpnet|perusti|fonde|fonda|fondé|créa|créé|dirige|fundó|fundou|creó|criou|fondò|fondato|založil\p{L}*|założył\p{L}*|prowadzi|osnova[ol]\p{L}*|alapította|vezeti|zakládá|zakłada|a fondat|a înființat|a deschis|conduce|otvorila?|pokrenu(?:o|la)|открыла?|основала?)\s/u;
 /** `wurde 1998 von Jane Doe gegründet`: the verb stands behind the name. */
@@ -229,17 +238,12 @@ function titleAfter(
 function wholeTitleLength(text: string): number {
   let length = titleLengthAtStart(text);
   if (length === 0) return 0;
-  for (
-    let more = MORE_TITLE.exec(text.slice(length));
-    more;
-    more = MORE_TITLE.exec(text.slice(length))
-  ) {
-    const words = more[0].split(" ").slice(1);
+  for (;;) {
+    const words = MORE_TITLE.exec(text.slice(length))?.[0].split(" ").slice(1) ?? [];
     const count = words.findLastIndex((word) => titleLengthAtStart(word) === word.length) + 1;
-    if (count === 0) break;
+    if (count === 0) return length;
     length += words.slice(0, count).join(" ").length + 1;
   }
-  return length;
 }
 
 const MORE_TITLE = /^(?: \p{Lu}[\p{L}&-]+){1,3}/u;
@@ -265,8 +269,9 @@ function titleBefore(before: string, after: string): string | null {
     if (isOwn || LED_BY.test(lead)) return title;
     if (lead.length < REACH / 2 && END_OF_SENTENCE.test(lead)) return title;
     if (hasVerb && lead.length < REACH / 2 && SUBJECT.test(lead)) return title;
-    const first = COMPOUND.test(lead) ? titleBefore(lead.replace(COMPOUND, " "), after) : null;
-    if (first) return `${first}${lead.slice(lead.replace(COMPOUND, "").length)}${title}`;
+    const joint = COMPOUND.exec(lead);
+    const first = joint && titleBefore(`${lead.slice(0, joint.index)} `, after);
+    if (first) return `${first}${joint[0]}${title}`;
   }
   return null;
 }

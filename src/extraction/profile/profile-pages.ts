@@ -9,12 +9,13 @@ const PROJECT_HOME =
   /^https?:\/\/[\w-]+\.(?:github|gitlab)\.io\/[\w.-]+\/(?:index\.html)?(?:[?#]|$)/i;
 
 // Without the `u` flag, a long list of words takes a fraction of the time.
-const PROFILE_PATH = new RegExp(words.profilePages.join("|"), "i");
+const PROFILE_PATH = new RegExp([...words.profilePages, ...words.profileTeamPages].join("|"), "i");
 const FINE_PRINT_PATH = new RegExp(words.finePrint.join("|"), "i");
 /** `jane-doe`, `dr-jane-van-doe.html`: the page of one person. */
 const PERSON_SLUG = String.raw`\p{L}{2,}(?:[-_]\p{L}{1,}){1,4}(?:\.\w{3,5}|/index\.\w{3,5})?/?$`;
-const TEAM_PATH = new RegExp(words.teamPages.join("|"), "i");
-const PERSON_PATH = new RegExp(`(?:${words.teamPages.join("|")})[^/]*/${PERSON_SLUG}`, "iu");
+const TEAM = [...words.teamPages, ...words.profileTeamPages].join("|");
+const TEAM_PATH = new RegExp(TEAM, "i");
+const PERSON_PATH = new RegExp(`(?:${TEAM})[^/]*/${PERSON_SLUG}`, "iu");
 const OTHERS_PATH = new RegExp(words.othersPages.join("|"), "i");
 
 /** The last part of a path, without an index file or an extension: `/en/contact/index.html` → `contact`. */

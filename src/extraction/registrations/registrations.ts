@@ -8,6 +8,7 @@ import { isOfOthers } from "./others-numbers";
 import { plainVatAt } from "./plain-vat";
 import { type Scheme, schemeNamed } from "./schemes";
 import { mentionsTownRegister, townRegisterBefore } from "./town-registers";
+import { compact, valueOf } from "./values";
 import { writtenRegistrations } from "./written-registrations";
 
 const MAX_REGISTRATIONS = 20;
@@ -203,7 +204,7 @@ const mayBeVat = (text: string, start: number) =>
 
 const isDashSign = (code: number) => code === 45 || code === 0x2013;
 const MAX_CAPITALS = 6;
-/** Up to six capitals before a number, and the sign between. */
+/** Up to six capitals before a number, with the sign between: `DE 1`, `HRB-1`, `CHE – 1`. */
 function leadBefore(text: string, at: number): string {
   const last = text.charCodeAt(at - 1);
   const isDash =
@@ -242,7 +243,7 @@ function readVat(text: string, start: number): Reading | null {
   return { kind: "vat", scheme, value, isChecksumValid: isValid, start, end };
 }
 
-/** Whose labels other numbers have, too: `ID-Nr.` */
+/** Numbers with labels such as `ID-Nr.`, which other numbers have, too. */
 const NEED_CHECKSUM = new Set(["de_idnr"]);
 
 function readLabelled(
@@ -277,21 +278,7 @@ function readLabelled(
   return { kind: scheme.kind, scheme: scheme.name, value, isChecksumValid, start, end };
 }
 
-/** Register numbers keep their prefix and separators, others are digits and letters only. */
-function valueOf({ name, prefix }: Scheme, written: string): string {
-  if (prefix !== "") return prefix + written.replace(/(?<=\d) (?=\d)|(?<=\d) (?=[a-z]$)/g, "");
-  if (name === "ro_onrc" || name === "za_reg") return written.replace(/ /g, "");
-  if (name === "hu_tax") return written.replace(/ /g, "");
-  if (name === "cz_spis" || name === "kr_corp") return written;
-  if (name === "no_orgnr") return compact(written).replace(/MVA$/, "");
-  // `ИНН/КПП: 7707083893/773601001`: the second number is that of a tax office.
-  if (name === "ru_inn") return written.split("/", 1)[0]!.trim();
-  if (name === "fi_ytunnus" || name === "us_ein") return written;
-  return compact(written);
-}
-
-const compact = (written: string) => written.toUpperCase().replace(/[\s./–-]/g, "");
-/** A VAT number repeats a tax number, and a number of the FCA is not that of a company. */
+/** An Italian VAT number repeats the tax number, and a number of the FCA is not that of a company. */
 function withoutDoubles(found: FoundRegistration[]): FoundRegistration[] {
   const isSame = (one: FoundRegistration, other: FoundRegistration) =>
     (one.scheme === "it_piva" && other.value === `IT${one.value}`) ||

@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPage } from "#src/extraction/read-page";
-
-function people(path: string, body: string, lang = "en") {
-  const html = `<!doctype html><html lang="${lang}"><body>${body}</body></html>`;
-  const url = `https://acme.com${path}`;
-  const page = { url, isEntry: false, headers: {}, cookies: [], wantsLinks: false };
-  const found = readPage(html, page).facts.profile?.people ?? [];
-  return found.map(({ name, title }) => [name, title]);
-}
+import { peopleOn } from "#test/support/builders/people-on-page";
 
 describe("names behind a title and a comma", () => {
   it.each([
@@ -18,7 +10,7 @@ describe("names behind a title and a comma", () => {
     ["pl", "Prezes", "Anna Przykład"],
     ["sv", "Ordförande", "Erik Exempel"],
   ])("are read (%s)", (lang, title, name) => {
-    expect(people("/about", `<h4>${title}, ${name}</h4><p>Acme</p>`, lang)).toEqual([
+    expect(peopleOn("/about", `<h4>${title}, ${name}</h4><p>Acme</p>`, lang)).toEqual([
       [name, title],
     ]);
   });
@@ -26,7 +18,7 @@ describe("names behind a title and a comma", () => {
   it("are no companies and no places", () => {
     const body =
       "<p>Owner, Acme Bakery</p><p>Director, North America</p><p>Owner, Blue Fox Tango</p>";
-    expect(people("/about", body)).toEqual([]);
+    expect(peopleOn("/about", body)).toEqual([]);
   });
 });
 
@@ -41,7 +33,7 @@ describe("names in two lines of one element", () => {
     const card = (first: string, last: string) =>
       `<div><h5 class="name">${first}<br>${last}</h5><p>${title}</p></div>`;
     const body = card("Emma", "Sample") + card("Lucas", "Pattern") + card("Zorvan", "Quilmex");
-    expect(people("/team", body, lang)).toEqual([
+    expect(peopleOn("/team", body, lang)).toEqual([
       ["Emma Sample", title],
       ["Lucas Pattern", title],
       ["Zorvan Quilmex", title],
@@ -53,7 +45,7 @@ describe("names in two lines of one element", () => {
     const body =
       card("Emma <br>Sample", "Chief executive <br/>officer") +
       card("Lucas Maria <br>Pattern", "Finance <br>manager");
-    expect(people("/team", body)).toEqual([
+    expect(peopleOn("/team", body)).toEqual([
       ["Emma Sample", "Chief executive officer"],
       ["Lucas Maria Pattern", "Finance manager"],
     ]);
@@ -61,7 +53,7 @@ describe("names in two lines of one element", () => {
 
   it("are not two names, and not a name and a town", () => {
     const body = "<p>Emma Sample<br>Lucas Pattern</p><p>Anna Example<br>Boston</p>";
-    expect(people("/about", body)).toEqual([]);
+    expect(peopleOn("/about", body)).toEqual([]);
   });
 });
 
@@ -74,22 +66,22 @@ describe("cards of people", () => {
     ["nl", "MSc", "Adviseur"],
   ])("have degrees between the name and the title (%s: %s)", (lang, degrees, title) => {
     const body = `<h4>Emma Sample</h4><p>${degrees}</p><p>${title}</p>`;
-    expect(people("/team", body, lang)).toEqual([["Emma Sample", title]]);
+    expect(peopleOn("/team", body, lang)).toEqual([["Emma Sample", title]]);
   });
 
   it("have mottos below the title on a page about the team", () => {
     const card = (name: string) =>
       `<h4>${name}</h4><p>Lawyer</p><p>“Few know this simple thing.”</p>`;
     const body = ["Emma Sample", "Lucas Pattern", "Anna Example"].map(card).join("");
-    expect(people("/our-people", body)).toHaveLength(3);
+    expect(peopleOn("/our-people", body)).toHaveLength(3);
   });
 
   it("are no authors of quotations", () => {
     const card = (name: string) =>
       `<p>“Few know this simple thing.”</p><h4>${name}</h4><p>Lawyer</p>`;
     const body = ["Emma Sample", "Lucas Pattern", "Anna Example"].map(card).join("");
-    expect(people("/our-people", body)).toEqual([]);
-    expect(people("/about", body)).toEqual([]);
+    expect(peopleOn("/our-people", body)).toEqual([]);
+    expect(peopleOn("/about", body)).toEqual([]);
   });
 });
 
@@ -105,15 +97,15 @@ describe("names in a row below the heading of a board or a team", () => {
     ["bg", "Управителен съвет:"],
   ])("are people without titles (%s: %s)", (lang, heading) => {
     const list = names.map((one) => `<li>${one};</li>`).join("");
-    const found = people("/about", `<p>${heading}</p><ul>${list}</ul>`, lang);
+    const found = peopleOn("/about", `<p>${heading}</p><ul>${list}</ul>`, lang);
     expect(found.map(([name]) => name)).toEqual(names);
   });
 
   it("are no people below other headings, and no authors of articles", () => {
     const list = names.map((one) => `<li>${one}</li>`).join("");
-    expect(people("/about", `<p>Articles</p><ul>${list}</ul>`)).toEqual([]);
+    expect(peopleOn("/about", `<p>Articles</p><ul>${list}</ul>`)).toEqual([]);
     const bylines = names.map((one) => `<li>Von ${one}</li>`).join("");
-    expect(people("/about", `<p>Das Team</p><ul>${bylines}</ul>`, "de")).toEqual([]);
+    expect(peopleOn("/about", `<p>Das Team</p><ul>${bylines}</ul>`, "de")).toEqual([]);
   });
 });
 
@@ -125,7 +117,9 @@ describe("titles of people", () => {
     ["de", "Notarfachangestellte"],
     ["nl", "Regiomanager"],
   ])("have endings of compounds (%s: %s)", (lang, title) => {
-    expect(people("/team", `<p>${title} Emma Sample</p>`, lang)).toEqual([["Emma Sample", title]]);
+    expect(peopleOn("/team", `<p>${title} Emma Sample</p>`, lang)).toEqual([
+      ["Emma Sample", title],
+    ]);
   });
 
   it.each([
@@ -138,7 +132,7 @@ describe("titles of people", () => {
     ["ko", ["개발팀장", "영업부장", "기획실장"], ["김철수", "이영희", "박민수"]],
   ])("stand above names without spaces (%s)", (lang, titles, shown) => {
     const body = titles.map((one, at) => `<div>${one}</div><div>${shown[at]}</div>`).join("");
-    const found = people("/team", body, lang);
+    const found = peopleOn("/team", body, lang);
     expect(found.map(([name]) => name)).toEqual(shown);
     expect(found.map(([, title]) => title?.slice(0, 4))).toEqual(
       titles.map((one) => one.slice(0, 4)),
@@ -154,7 +148,7 @@ describe("lists of names", () => {
     ["es", "Titular", "Emma y Lucas Sample"],
     ["en", "Owners", "Emma and Lucas Sample"],
   ])("can share a family name (%s)", (lang, label, written) => {
-    const found = people("/impressum", `<p>${label}: ${written}</p>`, lang);
+    const found = peopleOn("/impressum", `<p>${label}: ${written}</p>`, lang);
     expect(found.map(([name]) => name)).toEqual(["Emma Sample", "Lucas Sample"]);
   });
 
@@ -165,7 +159,7 @@ describe("lists of names", () => {
     ["fr", "Atelier - Emma Exemple 06 12 34 56 78"],
     ["pl", "Biuro - Anna Przykład +48 601 234 567"],
   ])("have a department before each name and number (%s)", (lang, line) => {
-    expect(people("/contact", `<p>${line}</p>`, lang)).toHaveLength(1);
+    expect(peopleOn("/contact", `<p>${line}</p>`, lang)).toHaveLength(1);
   });
 });
 
@@ -177,7 +171,7 @@ describe("titles behind a label", () => {
     ["pl", "Stanowisko", "Prezes"],
   ])("are read without it (%s)", (lang, label, title) => {
     const card = (name: string) => `<h3>${name}</h3><p><b>${label}:</b> ${title}</p>`;
-    expect(people("/team", card("Emma Sample") + card("Lucas Pattern"), lang)).toEqual([
+    expect(peopleOn("/team", card("Emma Sample") + card("Lucas Pattern"), lang)).toEqual([
       ["Emma Sample", title],
       ["Lucas Pattern", title],
     ]);
@@ -189,7 +183,7 @@ describe("partners on a page about the team", () => {
     const card = (name: string, title: string) =>
       `<h4>${name}</h4><p>${title}</p><p>${name} has advised clients in many fields of law and policy for years.</p>`;
     const body = `<h1>Our team</h1><h2>Partners</h2>${card("Emma Sample", "Partner")}<h2>Associates</h2>${card("Lucas Pattern", "Associate")}`;
-    expect(people("/our-team.html", body)).toEqual([
+    expect(peopleOn("/our-team.html", body)).toEqual([
       ["Emma Sample", "Partner"],
       ["Lucas Pattern", "Associate"],
     ]);

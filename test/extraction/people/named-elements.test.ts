@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPage } from "#src/extraction/read-page";
-
-function people(path: string, body: string, lang = "en") {
-  const html = `<!doctype html><html lang="${lang}"><body>${body}</body></html>`;
-  const url = `https://acme.com${path}`;
-  const page = { url, isEntry: false, headers: {}, cookies: [], wantsLinks: false };
-  const found = readPage(html, page).facts.profile?.people ?? [];
-  return found.map(({ name, title }) => [name, title]);
-}
+import { peopleOn } from "#test/support/builders/people-on-page";
 
 describe("names in elements whose classes say what they are", () => {
   it.each([
@@ -19,7 +11,7 @@ describe("names in elements whose classes say what they are", () => {
     const card = (one: string, title: string) =>
       `<div><div class="${position}">${title}</div><h3 class="${name}">${one}</h3><p>More words.</p></div>`;
     const body = `${card("Zorvan Quilmex", "Keeper of light bulbs")}${card("Wexon Tarvil", "Flow designer in chief")}`;
-    expect(people("/about", body)).toEqual([
+    expect(peopleOn("/about", body)).toEqual([
       ["Zorvan Quilmex", "Keeper of light bulbs"],
       ["Wexon Tarvil", "Flow designer in chief"],
     ]);
@@ -29,14 +21,14 @@ describe("names in elements whose classes say what they are", () => {
     "are not people of the company elsewhere (%s)",
     (name) => {
       const card = (one: string) => `<div><h3 class="${name}">${one}</h3><p>Some words.</p></div>`;
-      expect(people("/about", card("Zorvan Quilmex") + card("Wexon Tarvil"))).toEqual([]);
+      expect(peopleOn("/about", card("Zorvan Quilmex") + card("Wexon Tarvil"))).toEqual([]);
     },
   );
 
   it("need a second one or a position, if no list contains them", () => {
     const one = `<h3 class="team-name">Zorvan Quilmex</h3><p>Some words.</p>`;
-    expect(people("/about", one)).toEqual([]);
-    expect(people("/about", `${one}<h3 class="team-name">Wexon Tarvil</h3>`)).toHaveLength(2);
+    expect(peopleOn("/about", one)).toEqual([]);
+    expect(peopleOn("/about", `${one}<h3 class="team-name">Wexon Tarvil</h3>`)).toHaveLength(2);
   });
 });
 
@@ -46,19 +38,19 @@ describe("names above biographies of a team", () => {
   const known = ["Emma Sample", "Lucas Pattern", "Anna Example"].map(card).join("");
 
   it("are people as the others are, whatever their names", () => {
-    expect(people("/our-people", known + card("Zorvan Quilmex"))).toContainEqual([
+    expect(peopleOn("/our-people", known + card("Zorvan Quilmex"))).toContainEqual([
       "Zorvan Quilmex",
       null,
     ]);
   });
 
   it("are no headings of other pages, or with other tags", () => {
-    expect(people("/about", known + card("Zorvan Quilmex"))).not.toContainEqual([
+    expect(peopleOn("/about", known + card("Zorvan Quilmex"))).not.toContainEqual([
       "Zorvan Quilmex",
       null,
     ]);
     const heading = `<h2>Zorvan Quilmex</h2><p>${prose}</p>`;
-    expect(people("/our-people", known + heading)).toHaveLength(3);
+    expect(peopleOn("/our-people", known + heading)).toHaveLength(3);
   });
 
   it.each([
@@ -71,10 +63,10 @@ describe("names above biographies of a team", () => {
     ],
     ["de", "/team", "Studium der Rechtswissenschaften in Mainz und Bonn bis zum Examen"],
   ])("need one that names a training (%s)", (lang, path, text) => {
-    expect(people(path, `<h3>Anna Sample</h3><p>${text}</p>`, lang)).toEqual([
+    expect(peopleOn(path, `<h3>Anna Sample</h3><p>${text}</p>`, lang)).toEqual([
       ["Anna Sample", null],
     ]);
-    expect(people("/leistungen", `<h3>Anna Sample</h3><p>${text}</p>`, lang)).toEqual([]);
+    expect(peopleOn("/leistungen", `<h3>Anna Sample</h3><p>${text}</p>`, lang)).toEqual([]);
   });
 });
 
@@ -83,7 +75,7 @@ describe("titles of several words before a name", () => {
     ["Kierownik Kancelarii Anna Nowak", "Anna Nowak", "Kierownik Kancelarii"],
     ["Aplikant Radcowski Adam Nowak", "Adam Nowak", "Aplikant Radcowski"],
   ])("are no part of it: %s", (line, name, title) => {
-    expect(people("/zespol", `<h2>Zespół</h2><h3>${line}</h3><p>Opis.</p>`, "pl")).toEqual([
+    expect(peopleOn("/zespol", `<h2>Zespół</h2><h3>${line}</h3><p>Opis.</p>`, "pl")).toEqual([
       [name, title],
     ]);
   });
@@ -101,7 +93,7 @@ describe("phrases with capitals", () => {
     ["pl", "/kontakt", "Nowa Sól"],
   ])("are no names (%s %s)", (lang, path, line) => {
     const body = `<p>${line}</p><p>Tel. 030 114249</p><p>anna@acme.com</p>`;
-    expect(people(path, body, lang)).toEqual([]);
+    expect(peopleOn(path, body, lang)).toEqual([]);
   });
 });
 
@@ -110,12 +102,12 @@ describe("degrees behind a comma", () => {
     "show that any words are a name: %s",
     (line) => {
       const body = `<h3>${line}</h3><p>Senior Associate</p>`;
-      expect(people("/team", body)).toEqual([[line.split(",")[0], "Senior Associate"]]);
+      expect(peopleOn("/team", body)).toEqual([[line.split(",")[0], "Senior Associate"]]);
     },
   );
 
   it("are no capital", () => {
     const body = "<h3>Downtown Wexington, D.C.</h3><p>Senior Associate</p>";
-    expect(people("/team", body)).toEqual([]);
+    expect(peopleOn("/team", body)).toEqual([]);
   });
 });

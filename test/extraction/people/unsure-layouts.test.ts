@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPage } from "#src/extraction/read-page";
-
-function people(path: string, body: string, lang = "en") {
-  const html = `<!doctype html><html lang="${lang}"><body>${body}</body></html>`;
-  const url = `https://acme.com${path}`;
-  const page = { url, isEntry: false, headers: {}, cookies: [], wantsLinks: false };
-  const found = readPage(html, page).facts.profile?.people ?? [];
-  return found.map(({ name, title }) => [name, title]);
-}
+import { peopleOn } from "#test/support/builders/people-on-page";
 
 const card = (name: string, title: string) => `<h4>${name}</h4><p>${title}</p>`;
 
@@ -21,23 +13,23 @@ describe("written forms of names", () => {
     ["Dr. M.V.Sample", "M.V. Sample"],
     ["Emma Sample Reg.Mem.BACP", "Emma Sample"],
   ])("are read (%s)", (written, name) => {
-    expect(people("/team", card(written, "Managing Director"))).toEqual([
+    expect(peopleOn("/team", card(written, "Managing Director"))).toEqual([
       [name, "Managing Director"],
     ]);
   });
 
   it("can end with the initials of southern India", () => {
     const body = card("Zorvan K", "Sales Manager") + card("Quilmex RS", "Accountant");
-    expect(people("/contact", body).map(([name]) => name)).toEqual(["Zorvan K", "Quilmex RS"]);
-    expect(people("/contact", card("Vitamin C", "Advisor"))).toEqual([]);
+    expect(peopleOn("/contact", body).map(([name]) => name)).toEqual(["Zorvan K", "Quilmex RS"]);
+    expect(peopleOn("/contact", card("Vitamin C", "Advisor"))).toEqual([]);
   });
 });
 
 describe("professional letters behind a name", () => {
   it("are no part of it, if a title stands before it", () => {
     const body = card("Prof. Zorvan Quilmex, FCNA, FCFA", "Managing Director");
-    expect(people("/team", body)).toEqual([["Zorvan Quilmex", "Managing Director"]]);
-    expect(people("/team", card("Zorvan Quilmex, FCNA", "Managing Director"))).toEqual([]);
+    expect(peopleOn("/team", body)).toEqual([["Zorvan Quilmex", "Managing Director"]]);
+    expect(peopleOn("/team", card("Zorvan Quilmex, FCNA", "Managing Director"))).toEqual([]);
   });
 });
 
@@ -46,38 +38,38 @@ describe("a biography below a name", () => {
   const body = `<h4>Zorvan Quilmex</h4><p>Zorvan ${text}</p>`;
 
   it("shows that an unknown name is a person, on a page about the team", () => {
-    expect(people("/team", body)).toEqual([["Zorvan Quilmex", null]]);
-    expect(people("/about", body)).toEqual([]);
+    expect(peopleOn("/team", body)).toEqual([["Zorvan Quilmex", null]]);
+    expect(peopleOn("/about", body)).toEqual([]);
   });
 
   it("shows that an unknown name with a title is a person", () => {
     const titled = `<h4>Zorvan C. Quilmex</h4><p>Managing Partner</p><p>Zorvan C. Quilmex’s ${text}</p>`;
-    expect(people("/about", titled)).toEqual([["Zorvan C. Quilmex", "Managing Partner"]]);
-    expect(people("/about", titled.replaceAll("Quilmex’s", "They"))).toEqual([]);
+    expect(peopleOn("/about", titled)).toEqual([["Zorvan C. Quilmex", "Managing Partner"]]);
+    expect(peopleOn("/about", titled.replaceAll("Quilmex’s", "They"))).toEqual([]);
   });
 
   it("can start with the whole name", () => {
     const whole = `<h4>Zorvan Quilmex</h4><p>Zorvan Quilmex ${text}</p>`;
-    expect(people("/team", whole)).toEqual([["Zorvan Quilmex", null]]);
+    expect(peopleOn("/team", whole)).toEqual([["Zorvan Quilmex", null]]);
   });
 
   it("says he or she, unlike a text about something else", () => {
     const other =
       "<h4>Zorvan Styles</h4><p>Zorvan Styles are ways of leading people in a team.</p>";
-    expect(people("/team", other)).toEqual([]);
+    expect(peopleOn("/team", other)).toEqual([]);
   });
 
   it("is no text about an association", () => {
     const other = `<h4>Quilmex Watershed Association</h4><p>Quilmex ${text}</p>`;
-    expect(people("/team", other)).toEqual([]);
+    expect(peopleOn("/team", other)).toEqual([]);
   });
 });
 
 describe("titles of two words in a line of Japanese", () => {
   it("stand before the name", () => {
     const line = "<p>代表取締役 社長執行役員 寺山 太郎</p>";
-    expect(people("/message/", line, "ja")).toEqual([["寺山 太郎", "代表取締役 社長執行役員"]]);
-    expect(people("/message/", "<p>代表取締役 社長執行役員 就任挨拶</p>", "ja")).toEqual([]);
+    expect(peopleOn("/message/", line, "ja")).toEqual([["寺山 太郎", "代表取締役 社長執行役員"]]);
+    expect(peopleOn("/message/", "<p>代表取締役 社長執行役員 就任挨拶</p>", "ja")).toEqual([]);
   });
 });
 
@@ -85,26 +77,26 @@ describe("given names alone", () => {
   const body = card("Karen", "Office manager") + card("Maria", "Receptionist");
 
   it("are read beside titles on a page about the team", () => {
-    expect(people("/team", body)).toEqual([
+    expect(peopleOn("/team", body)).toEqual([
       ["Karen", "Office manager"],
       ["Maria", "Receptionist"],
     ]);
   });
 
   it("are not read elsewhere, alone, or as words of headings", () => {
-    expect(people("/about", body)).toEqual([]);
-    expect(people("/team", card("Karen", "Office manager"))).toEqual([]);
-    expect(people("/team", card("Name", "Chairman") + card("Karen", "Manager"))).toEqual([]);
+    expect(peopleOn("/about", body)).toEqual([]);
+    expect(peopleOn("/team", card("Karen", "Office manager"))).toEqual([]);
+    expect(peopleOn("/team", card("Name", "Chairman") + card("Karen", "Manager"))).toEqual([]);
   });
 });
 
 describe("titles", () => {
   it("can end with a full stop, below a sure name", () => {
     const body = card("Emma Sample", "Accountant and bookkeeper.");
-    expect(people("/about", body)).toEqual([["Emma Sample", "Accountant and bookkeeper"]]);
-    expect(people("/about", card("Zorvan Quilmex", "Accountant for everyone."))).toEqual([]);
+    expect(peopleOn("/about", body)).toEqual([["Emma Sample", "Accountant and bookkeeper"]]);
+    expect(peopleOn("/about", card("Zorvan Quilmex", "Accountant for everyone."))).toEqual([]);
     const sentence = card("Emma Sample", "Our accountant helps you with your taxes.");
-    expect(people("/about", sentence)).toEqual([]);
+    expect(peopleOn("/about", sentence)).toEqual([]);
   });
 
   it("belong to the name below if the name above has another one", () => {
@@ -117,23 +109,23 @@ describe("titles", () => {
       "Anna Example",
     ];
     const lines = [...body, "Emergency numbers"].map((line) => `<p>${line}</p>`).join("");
-    expect(people("/contact", lines)).toContainEqual(["Anna Example", "Secretary"]);
+    expect(peopleOn("/contact", lines)).toContainEqual(["Anna Example", "Secretary"]);
   });
 
   it("show the one other card of the same layout", () => {
     const box = (name: string, title: string, tag = "h4") =>
       `<div><${tag} class="n">${name}</${tag}><p class="t">${title}</p><p>Works here.</p></div>`;
     const other = box("Zorvan Quilmex", "Technical manager");
-    expect(people("/about", box("Emma Sample", "Sales manager") + other)).toHaveLength(2);
+    expect(peopleOn("/about", box("Emma Sample", "Sales manager") + other)).toHaveLength(2);
     const heading = box("Zorvan Quilmex", "Technical manager", "h2");
-    expect(people("/about", box("Emma Sample", "Sales manager") + heading)).toHaveLength(1);
+    expect(peopleOn("/about", box("Emma Sample", "Sales manager") + heading)).toHaveLength(1);
   });
 
   it("stand above names with the address of their homes", () => {
     const body =
       card("Ordförande", "Erik Exempel, Storgatan 5, 0708-140380") +
       card("Kassör", "Quilm Zorvansson, Storgatan 7, 0708-140381");
-    expect(people("/styrelsen", body, "sv")).toEqual([
+    expect(peopleOn("/styrelsen", body, "sv")).toEqual([
       ["Erik Exempel", "Ordförande"],
       ["Quilm Zorvansson", "Kassör"],
     ]);
@@ -145,7 +137,7 @@ describe("titles", () => {
     ["es", "<p>Nombre comercial: Grupo Garcia</p>"],
     ["no", card("Navn Navnesen", "Prosjektleder")],
   ])("are no labels of things and placeholders (%s)", (lang, body) => {
-    expect(people("/about", body, lang)).toEqual([]);
+    expect(peopleOn("/about", body, lang)).toEqual([]);
   });
 });
 
@@ -154,12 +146,12 @@ describe("quotations", () => {
 
   it("below each name are mottos", () => {
     const body = `${card("Emma Sample", "Director")}${quote}${card("Lucas Pattern", "Accountant")}${quote}`;
-    expect(people("/", body).map(([name]) => name)).toEqual(["Emma Sample", "Lucas Pattern"]);
+    expect(peopleOn("/", body).map(([name]) => name)).toEqual(["Emma Sample", "Lucas Pattern"]);
   });
 
   it("above each name are those of customers", () => {
     const body = `${quote}${card("Emma Sample", "Director")}${quote}${card("Lucas Pattern", "Accountant")}`;
-    expect(people("/", body)).toEqual([]);
+    expect(peopleOn("/", body)).toEqual([]);
   });
 
   it.each([
@@ -176,6 +168,6 @@ describe("quotations", () => {
     const text =
       "<p>The work was done in time and with great care, and we would ask them again.</p>";
     const body = `<h2>${heading}</h2>${text}${card("Emma Sample", "CEO")}<h2>${contact}</h2>${card("Lucas Pattern", "CEO")}`;
-    expect(people("/", body, lang)).toEqual([["Lucas Pattern", "CEO"]]);
+    expect(peopleOn("/", body, lang)).toEqual([["Lucas Pattern", "CEO"]]);
   });
 });
