@@ -1,6 +1,7 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
 import { addressWords, stateCode } from "./address-words";
+import { townBehindCep } from "./brazilian-addresses";
 import { cityAtStart, countryNamed } from "./city";
 import { cityAtEnd } from "./city-at-end";
 import { countryOf, onlyHome } from "./code-country";
@@ -10,7 +11,7 @@ import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
 import { oddStreet } from "./odd-street";
 import { RURAL, ruralPlace } from "./rural-addresses";
 import { singaporePlace } from "./singapore-addresses";
-import { isStreetLine, streetAtEnd } from "./street";
+import { streetAtEnd } from "./street";
 import { streetNear } from "./street-near";
 import { isKnownTown } from "./town-index";
 import {
@@ -202,18 +203,8 @@ export function readAfter(
   }
   if (/^[0\s-]+$/.test(code)) return null;
   if (details.country && details.country !== own) return null;
-  // `CEP 97015-002 – Santa Maria – RS`
-  const town = own === "BR" ? TOWN_BEHIND_CEP.exec(rest) : null;
-  const street = lines[at - 1] ?? "";
-  if (town && /^(?:CEP:?)?\s*$/i.test(head) && /\d/.test(street) && isStreetLine(street, true))
-    return {
-      street: streetAtEnd(street, true),
-      postalCode: code,
-      city: town[1]!,
-      region: stateCode("BR", town[2]!),
-      country: own,
-      snippet: clip(`${street}, ${line}`),
-    };
+  const behindCep = own === "BR" ? townBehindCep(lines, at, { head, code, rest }) : null;
+  if (behindCep) return behindCep;
   if (own === "IN" && /singapore[^\p{L}]*$/iu.test(head)) return null;
   const place =
     own === "IN"
@@ -271,8 +262,6 @@ export function readAfter(
 
 /** `Kent St, NSW 2000 Melbourne Level 23`: several addresses in one line. */
 const OTHER_STATE = /(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT) \d{4}(?!\d)|,\s[A-Z]{2} \d{5}(?!\d)/;
-
-const TOWN_BEHIND_CEP = /^[\s,–-]+(\p{Lu}[\p{L} '-]{2,30}?)\s*[,/–-]\s*(\p{Lu}{2})\.?$/u;
 
 /** The part of a long line around a code. */
 function window(line: string, at: number): string {

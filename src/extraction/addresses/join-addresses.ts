@@ -89,9 +89,14 @@ export function withoutUncodedDoubles<Address extends Written>(
     startOf(other) === startOf(one) ||
     isSameHouse(one.street, other.street) ||
     (one.country === "JP" && japaneseNumber(one) === japaneseNumber(other));
-  return found.filter((one) =>
+  // `Av. Exemplo, s/n ¶ Bom Jesus - PI` and `Av. Exemplo S/n° - Bom Jessus`: a house without a number, and its town twice.
+  const isAgain = (one: Address, index: number) =>
+    one.street !== null &&
+    !/\d/.test(one.street) &&
+    found.findIndex((other) => startOf(other) === startOf(one)) < index;
+  return found.filter((one, index) =>
     codeOf(one) === null
-      ? !found.some((other) => codeOf(other) !== null && isSame(one, other))
+      ? !isAgain(one, index) && !found.some((other) => codeOf(other) !== null && isSame(one, other))
       : !found.some((other) => isPartOf(one, other)),
   );
 }

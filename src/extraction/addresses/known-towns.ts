@@ -2,6 +2,7 @@ import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { clip } from "#src/extraction/html/snippet";
 import { addressWords, stateCode } from "./address-words";
+import { isTownAndState } from "./brazilian-addresses";
 import { countryNamed } from "./city";
 import { splitCodeBehind, writesCodeBehind } from "./code-behind";
 import {
@@ -13,6 +14,7 @@ import {
   isNumberFirst,
 } from "./street-kind";
 import { isFloor, isStreetLine, isWithoutNumber, streetAtEnd } from "./street";
+import { isNearContact, type LineOfPage } from "./near-contact";
 import { countryOfTownAndState } from "./state-country";
 import {
   hasTowns,
@@ -77,8 +79,10 @@ export function readKnownTown(lines: readonly string[], at: number, page: Page):
     if (below > 0 && !canBeBelow(last, lines[at + below - 1]!)) break;
     if (below === 1 && !isStreetLine(body, true) && !(hasPlace(body) && /\d/.test(body))) break;
     // `Av. Paulista, 1000 - Bela Vista ¶ São Paulo`: a quarter has the name of a smaller town.
-    if (found && !isLargeTown(last, found.country!)) break;
-    if (found && isLargeTown(found.city!, found.country!)) break;
+    // `Loteamento Norte – São Roque ¶ Bento Gonçalves – RS` too.
+    const isTownWithState = found?.country === "BR" && isTownAndState(last);
+    if (found && !isTownWithState && !isLargeTown(last, found.country!)) break;
+    if (found && !isTownWithState && isLargeTown(found.city!, found.country!)) break;
     const parts = [...own, ...lines.slice(at + 1, at + below + 1).flatMap(splitParts)];
     // The address continues.
     if ((lines[at + below] ?? "").endsWith(",")) continue;
@@ -133,7 +137,7 @@ function townAbove(lines: readonly string[], at: number, own: readonly string[],
   return place && { ...place, postalCode: null, country, snippet: clip(`${above}, ${lines[at]}`) };
 }
 
-type Around = { lines: readonly string[]; at: number; isLabelled: boolean };
+type Around = LineOfPage & { isLabelled: boolean };
 
 function readParts(
   written: readonly string[],
@@ -196,7 +200,7 @@ function streetOf(
   if (whole === "" || whole.length > MAX_STREET || (country !== "US" && OTHER_CODE.test(whole)))
     return null;
   const street = streetAtEnd(whole, LOOSE.has(country)) || looseStreet(whole, country);
-  if (!street || !/\d|(?<!\p{L})(?:s\/n|bb|snc|б\/н|бб)\.?$/iu.test(street)) return null;
+  if (!street || !/\d|(?<!\p{L})(?:s\/n[º°]?|bb|snc|б\/н|бб)\.?(?=$|,)/iu.test(street)) return null;
   if (ONLY_YEAR.test(street) || isNearRoad(street) || isFloor(street) || isProse(street, country))
     return null;
   if (ENGLISH.has(country) ? hasEnglishKind(street) : hasStreetKind(street))
@@ -282,19 +286,3 @@ function townFirst(
 }
 
 const REGION = /^\p{Lu}[\p{L}\p{M}'’ -]{2,28}$/u;
-
-const CONTACT =
-  /@|\+\d{2}|(?:^|[\s:(])0\d[\d\s()/.-]{6,}|(?:tel|phone|fon|mob|fax|тел|τηλ|puh|tlf|gsm|fone|gọi)[.:\s]/iu;
-const LINES_NEAR = 3;
-
-/** Whether a telephone number, an address of mail or a label stands near a line. */
-function isNearContact({ lines, at }: Around): boolean {
-  const { label } = addressWords();
-  for (let near = Math.max(0, at - LINES_NEAR); near <= at + LINES_NEAR; near++) {
-    const line = lines[near];
-    if (line === undefined || near === at || line.length > 80) continue;
-    if (CONTACT.test(line)) return true;
-    if (near < at && line.length <= 30 && line.replace(label, "") === "") return true;
-  }
-  return false;
-}

@@ -114,7 +114,7 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
   after(
     "US",
     LINE.CODE_5,
-    /(?:[A-Z]\.?[A-Z]|[A-Za-z]{4,})\.?(?:,? +| ?[|–-] ?)\d{5}(?!\d)/,
+    /(?:[A-Z]\.?[A-Z]|[A-Za-zʻ]{4,})\.?(?:,? +| ?[|–-] ?)\d{5}(?!\d)/,
     withState("US", "\\d{5}(?:-\\d{4})?"),
     true,
   ),

@@ -9,6 +9,7 @@ import { readAsianAddress } from "./asian-addresses";
 import { namesProductNumber, readAfter, readBefore } from "./coded-addresses";
 import { boardHomes } from "./board-addresses";
 import { readEmirates, readIrish, readTownAndState } from "./block-addresses";
+import { isTownAndState } from "./brazilian-addresses";
 import { writesCodeBehind } from "./code-behind";
 import { mayBeDutch } from "./code-country";
 import { formatsAt } from "./formats-of-line";
@@ -193,6 +194,7 @@ class AddressReader {
     // `Örnek Caddesi No:24 ¶ Örnek Apartmanı ¶ …`: the name of a building or a firm, which a Turkish address can have.
     if (this.#page.countries[0] === "TR" && !town.includes("/") && !isKnownTown(town, "TR"))
       return null;
+    if (this.#page.countries[0] === "BR" && isTownAndState(this.#lines[at + 2] ?? "")) return null;
     const { label } = addressWords();
     const isBelow =
       above.length <= MAX_LABEL_LINE && above !== "" && above.replace(label, "") === "";

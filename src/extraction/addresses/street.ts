@@ -34,7 +34,7 @@ const NUMBER_LAST = new RegExp(
 const BEFORE_NUMBER = /^\p{Lu}\p{Ll}[\p{L} ]{2,30} \d{1,4} \p{Lu}\p{Ll}/u;
 /** What continues a street: `227`, `1º B`, `24 bajo`, `BJ 1`, `40V`. */
 const NUMBER_ONLY =
-  /^(?:s\/n|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|num[aă]rul|número|numer|no\.?:?|nr\.?|br\.?|бр\.?|№|č\.|km\.?)?\s*\d{1,5}(?:\.\d)?(?:[-–/](?:\d+|\p{L}(?!\p{L})))?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}\.?[º°ª] ?[\p{L}]?$|^#\d{1,3}-\d{1,4}$/iu;
+  /^(?:s\/n[º°]?|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|num[aă]rul|número|numer|no\.?:?|nr\.?|br\.?|бр\.?|№|č\.|km\.?)?\s*\d{1,5}(?:\.\d)?(?:[-–/](?:\d+|\p{L}(?!\p{L}))){0,2}(?:-\p{L}{2})?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}\.?[º°ª] ?[\p{L}]?$|^#\d{1,3}-\d{1,4}$/iu;
 /** `3.º Esq.`, `2. tv`, `3. Stock`, `R/C Dto` */
 const FLAT =
   /^(?:\d{1,2}|st)(?:\.|er|e|ème|[tdrmvn]o)?[ºο°ª]? ?(?:krs|kerros|sal|etage|etg|étage|og|ug|eg|dg|stock|obergeschoss|tr|vån|våning|andar|piso|planta|piano|patro|poschodie|p(?:iętro)?|emelet|em|et(?:aj)?|ет|етаж|kat|όροφος|esq|dto|dta|dt|dcha|izq|izda|fte|frente|t\.? ?v|t\.? ?h|m\.? ?f)\.?(?: ?\d{0,2}[a-z]?| (?:interior|exterior|int\.?|ext\.?))$|^(?:st|stuen|kld|eg|erdgeschoss|rez-de-chaussée|parter|pral|principal|ppal|entlo|entresuelo|entreplanta|semisótano|ático|interior|exterior|bajos?|hochparterre|souterrain|mezzanine|suterén|félemelet|földszint)\.?(?: ?(?:tv|th|mf|\d{1,2}[ªa]?)\.?)?$|^r\/c(?: ?(?:dto|esq|dt\.?º)\.?)?$|^d(?:e)?p(?:to?)?\.? ?\d{1,4}[a-z]?$|^[ivx]{1,4}\. ?(?:emelet|em|patro|piętro|floor|sprat|kat|p)\.?$|^(?:postfach|case postale|casella postale)$|^(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third) (?:floor|fl\.?)$/iu;
@@ -196,7 +196,7 @@ const isNameOfStreet = (name: string, number: string, body: string) =>
 const isNumber = (part: string) =>
   part.length <= 14 &&
   NUMBER_ONLY.test(part) &&
-  !/\s(?!BAJO)\p{Lu}(?:\p{Ll}{2}|\p{Lu}{3})/u.test(part);
+  !/\s(?!BAJO|Bajo)\p{Lu}(?:\p{Ll}{2}|\p{Lu}{3})/u.test(part);
 const isLoose = (part: string) =>
   part.length <= 50 && /^[\p{Lu}\d(]/u.test(part) && !/[.!?]$/.test(part);
 
@@ -210,12 +210,17 @@ const POST_BOX =
 const isWholeBox = (part: string) => part.length <= 30 && POST_BOX.exec(part)?.index === 0;
 
 /** `Put Radnika bb`: a street whose houses have no numbers. */
-const WITHOUT_NUMBER = /^\p{Lu}[\p{L}\p{M} .'’-]{2,40},?\s(?:bb|b\.b\.|s\/n|snc|бб|б\/н)\.?$/u;
+const WITHOUT_NUMBER =
+  /^\p{Lu}[\p{L}\p{M} .'’-]{2,40},?\s(?:bb|b\.b\.|s\/n|S\/N[º°]?|snc|бб|б\/н)\.?$/u;
 
 /** Whether a street is named without a number: `Ridjage bb`. */
 export const isWithoutNumber = (street: string): boolean => WITHOUT_NUMBER.test(street);
 
+/** `R. 9`, `R. T-37`: streets of towns that number them. */
+const NUMBERED_STREET = /^R\. (?:[A-Z]-)?\d{1,4}(?: Q\.? ?[A-Z]?-?\d{1,3})?$/;
+
 function findStreet(part: string): string | null {
+  if (NUMBERED_STREET.test(part)) return part;
   if (part.length < 3 || !/\p{L}{2}/u.test(part)) return null;
   const box = part.length <= 40 ? POST_BOX.exec(part) : null;
   if (box && (box.index === 0 || box[0].length > 8)) return part.slice(box.index);

@@ -55,7 +55,12 @@ export function townOfParts(
     region = stateCode(country, joined[2]!);
   }
   const last = parts.at(-1)!;
-  if (region === null && parts.length > 2 && isRegionBehind(last, parts.at(-2)!, country)) {
+  // `ул. Пример бр. 1 Скопје - Карпош`: no comma before the town.
+  if (
+    region === null &&
+    parts.length > (country === "MK" ? 1 : 2) &&
+    isRegionBehind(last, parts.at(-2)!, country)
+  ) {
     region = regionOf(last, country) ?? last;
     parts.pop();
   }

@@ -120,7 +120,8 @@ function streetIn(
   line: string,
 ): Place | null {
   const street = streetAtEnd(parts.join(", "), LOOSE.has(country));
-  if (!street || !/\d/.test(street)) return null;
+  // `Avenida Exemplo, 1.901, Sala ¶ 07`: a unit of which the number stands in the next line.
+  if (!street || !/\d/.test(street) || isUnitWord(city)) return null;
   return { street, postalCode: null, city, region, country, snippet: clip(line) };
 }
 
@@ -150,6 +151,7 @@ const isNoTown = (part: string) =>
   addressWords().unit.test(part) ||
   cityStops().has(part.toLowerCase()) ||
   BUILDING.test(part);
+const isUnitWord = (part: string) => part.replace(addressWords().unit, "").trim() === "";
 const BUILDING = /\s(?:Tower|Towers|House|Building|Plaza|Complex|Centre|Center|Mall)$/u;
 
 /** A town, with its region in brackets or behind a comma. */

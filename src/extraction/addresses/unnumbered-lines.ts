@@ -9,7 +9,7 @@ const WITH_STATES = new Set("US CA AU IN BR MX JP CN".split(" "));
 /** Countries that write `s/n` or `bb` for a house without a number. */
 const WITHOUT_NUMBERS = new Set("ES PT AD BR MX AR CL CO PE IT RS HR BA ME MK BG".split(" "));
 /** `Avd. de la Salud, s/n`: a street without numbers. */
-export const UNNUMBERED = /[\s,](?:s\/n|bb|b\.b\.|snc|бб|б\/н)\.?(?=$|[\s,–-])/i;
+export const UNNUMBERED = /[\s,](?:s\/n[º°]?|bb|b\.b\.|snc|бб|б\/н)\.?(?=$|[\s,–-])/i;
 /** `Springfield, IL`, `Blumenau - SC`, `Xalapa, Ver.` */
 export const STATE_AT_END =
   /[,/–-] ?(?:[A-Z]{2,3}|[A-Z][a-z]{2,3}\.|[A-Z][a-zãâáéíôó]{3,}(?: [A-Za-z]{2,}){0,3})$/;
