@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { CrawlServices } from "#src/pipeline/pages/crawl-services";
 import { withLogFields } from "#src/shared/log";
@@ -11,7 +10,7 @@ import { loadTables } from "#workers/tables/load-tables";
 export class PageReader extends WorkerEntrypoint<Env & { LOCAL_PAGE_READER_TOKEN?: string }> {
   /** `token` proves that the service calls: other programs of the machine can reach the port. */
   async read(token: string, messagesByJob: ReadonlyMap<string, number>, services: CrawlServices) {
-    if (!isSame(token, this.env.LOCAL_PAGE_READER_TOKEN ?? ""))
+    if (!(await isSame(token, this.env.LOCAL_PAGE_READER_TOKEN ?? "")))
       throw new Error("Only the service may call its page readers.");
     const { readPages } = await import("#src/pipeline/pages/read-pages");
     await loadTables(this.env.ASSETS);
@@ -23,7 +22,9 @@ export class PageReader extends WorkerEntrypoint<Env & { LOCAL_PAGE_READER_TOKEN
 }
 
 /** Compares tokens in a time that does not depend on their characters. No token is the same as none. */
-function isSame(given: string, expected: string): boolean {
+async function isSame(given: string, expected: string): Promise<boolean> {
+  // workerd compiles this module when it is first imported, and every isolate imports this file.
+  const { timingSafeEqual } = await import("node:crypto");
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length > 0 && one.length === other.length && timingSafeEqual(one, other);
 }

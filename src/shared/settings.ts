@@ -1,69 +1,39 @@
 import * as z from "zod";
 import { isFullDomainName } from "#src/shared/addresses/domain-name";
 import { emailDomain } from "#src/shared/addresses/email-address";
+import { creditPrices } from "#src/shared/credit-prices";
 import { describeIssue } from "#src/shared/issue-messages";
 import { SHARD_NAME } from "#src/shared/shards";
-
-// Settings share schemas: each start of an isolate makes them all before its first request.
-const integer = z.coerce.number().int();
-const count = integer.min(0).max(Number.MAX_SAFE_INTEGER);
-const number = (fallback: number, min?: number, max = Number.MAX_SAFE_INTEGER) =>
-  (min === undefined ? count : integer.min(min).max(max)).default(fallback);
-const boolean = z
-  .union([z.boolean(), z.enum(["true", "false", "1", "0", ""])])
-  .transform((value) => value === true || value === "true" || value === "1");
-const flag = (fallback: boolean) => boolean.default(fallback);
-const secret = z.string().min(1).optional();
-/** Key material. Shorter texts can be guessed offline from one token or one stored secret (RFC 7518 §3.2). */
-const MIN_KEY_CHARS = 32;
-const key = z
-  .string()
-  .min(MIN_KEY_CHARS, { error: `must have at least ${MIN_KEY_CHARS} characters` });
-const optionalKey = key.optional();
+import {
+  choice,
+  flag,
+  keySchema,
+  list,
+  number,
+  pattern,
+  secretKey,
+  type Setting,
+  text,
+  webAddress,
+} from "#src/shared/setting-rules";
 
 const BAD_SENDER =
   "must be an address at a full domain name, such as probe@example.com; leave it out for the null sender <>";
 const BAD_HELO_NAME =
   "must be the full domain name of this host, such as mail.example.com, where ENABLE_SMTP_VERIFY is on (RFC 5321 §4.1.1.1)";
 
-const webAddress = z.url({ protocol: /^https?$/ });
-const optionalAddress = webAddress.optional();
+const sender: Setting<string | undefined> = {
+  fallback: undefined,
+  quick: () => undefined,
+  schema: () =>
+    z
+      .email({ error: BAD_SENDER })
+      .refine((address) => isFullDomainName(emailDomain(address)), { error: BAD_SENDER }),
+};
 
-const wholePrice = z.int().min(0);
-const price = (credits: number) => wholePrice.default(credits);
-
-const Prices = z.strictObject({
-  crawl_site: price(1),
-  ai_enrichment: price(3),
-  icp_match: price(2),
-  outreach: price(2),
-  email_draft: price(2),
-  ai_search: price(1),
-  assistant_message: price(1),
-  verify_mailbox: price(1),
-  render_page: price(1),
-  find_email: price(1),
-});
-
-const CreditPrices = z
-  .string()
-  .optional()
-  .transform((text, context) => {
-    try {
-      return Prices.parse(JSON.parse(text || "{}"));
-    } catch (error) {
-      // Invalid JSON, an unknown action or a price that is not an integer.
-      context.addIssue({
-        code: "custom",
-        message: error instanceof Error ? error.message : String(error),
-      });
-      return z.NEVER;
-    }
-  });
-
-const Settings = z.object({
+const SETTINGS = {
   SIGNUP_CREDITS: number(500),
-  REGISTRATION: z.enum(["open", "closed"]).default("open"),
+  REGISTRATION: choice(["open", "closed"], "open"),
   REGISTRATION_LIMIT_PER_HOUR: number(20),
   /**
    * Mails of the whole service per hour: verifications and notices together, and the same number of resets; 0
@@ -90,61 +60,46 @@ const Settings = z.object({
   MODEL_DAILY_BUDGET: number(10_000),
   /** Percentage of each daily budget that one workspace can use. */
   WORKSPACE_BUDGET_SHARE: number(25, 1, 100),
-  JWT_SECRET: optionalKey,
+  JWT_SECRET: secretKey,
   /** Whether clients of /mcp can connect by OAuth. It requires `JWT_SECRET`. */
-  MCP_OAUTH: z.enum(["on", "off"]).default("on"),
-  ENCRYPTION_KEY: optionalKey,
+  MCP_OAUTH: choice(["on", "off"], "on"),
+  ENCRYPTION_KEY: secretKey,
   /** Earlier values of `ENCRYPTION_KEY`, separated by spaces or commas. They only decrypt. */
-  OLD_ENCRYPTION_KEYS: z
-    .string()
-    .default("")
-    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(key)),
+  OLD_ENCRYPTION_KEYS: list((texts) => texts.pipe(z.array(keySchema()))),
   /** Credential for `GET /admin/metrics`. */
-  OPERATOR_TOKEN: optionalKey,
+  OPERATOR_TOKEN: secretKey,
   /** Maximum size of each D1 database: 10 GB on the paid plan, 500 MB on the free one. */
   DATABASE_MAX_MB: number(10_000, 1),
   /** The shards for new workspaces, separated by commas; all of them if empty. */
-  NEW_WORKSPACE_SHARDS: z
-    .string()
-    .default("")
-    .transform((names) => names.split(/[\s,]+/).filter(Boolean))
-    .refine((names) => names.every((name) => SHARD_NAME.test(name)), {
+  NEW_WORKSPACE_SHARDS: list((texts) =>
+    texts.refine((names) => names.every((name) => SHARD_NAME.test(name)), {
       message: "NEW_WORKSPACE_SHARDS lists shards such as DATA_0,DATA_1",
     }),
+  ),
   /** Whether lists of leads and analytics may be read from replicas of D1, which the operator enables per database. */
-  READ_REPLICAS: z.enum(["on", "off"]).default("off"),
+  READ_REPLICAS: choice(["on", "off"], "off"),
   /** Days after which the events and page reports of an ended job are deleted; 0 keeps them. */
   JOB_RETENTION_DAYS: number(90, 0, 3_650),
   /** Days after which the file of an export is deleted; 0 keeps it. */
   EXPORT_RETENTION_DAYS: number(30, 0, 3_650),
   /** Days after which ended pushes and workflow runs, detected changes and dead letters are deleted; 0 keeps them. */
   HISTORY_RETENTION_DAYS: number(365, 0, 3_650),
-  CORS_ORIGINS: z
-    .string()
-    .default("")
-    .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
-  CREDIT_PRICES: CreditPrices,
-  ROBOTS_TOKEN: z
-    .string()
-    .regex(/^[a-zA-Z_-]+$/)
-    .default("quarrybot"),
+  CORS_ORIGINS: list(),
+  CREDIT_PRICES: creditPrices,
+  ROBOTS_TOKEN: pattern(/^[a-zA-Z_-]+$/, "quarrybot"),
   ALLOW_PRIVATE_HOSTS: flag(false),
   /** DNS over HTTPS in wire format (RFC 8484). The fallback is used if the first one fails. */
-  DOH_URL: webAddress.default("https://cloudflare-dns.com/dns-query"),
-  DOH_FALLBACK_URL: webAddress.default("https://dns.google/dns-query"),
+  DOH_URL: webAddress("https://cloudflare-dns.com/dns-query"),
+  DOH_FALLBACK_URL: webAddress("https://dns.google/dns-query"),
   DOH_TIMEOUT_MS: number(3_000, 100, 30_000),
   /** Time for the queries about a batch of crawled sites, well below the lease on them. Later results stay unknown. */
   SITE_DNS_BUDGET_MS: number(10_000, 1_000, 30_000),
   /** Whether to query mail servers about mailboxes. If off, no connection to a mail server is opened. */
   ENABLE_SMTP_VERIFY: flag(false),
   /** The name in EHLO. The default is not a full domain name, so probing over sockets requires another. */
-  SMTP_HELO_NAME: z.string().default("localhost"),
+  SMTP_HELO_NAME: text("localhost"),
   /** Empty: the null sender `<>`. */
-  SMTP_MAIL_FROM: z
-    .email({ error: BAD_SENDER })
-    .refine((address) => isFullDomainName(emailDomain(address)), { error: BAD_SENDER })
-    .optional(),
+  SMTP_MAIL_FROM: sender,
   SMTP_PORT: number(25, 1, 65_535),
   /**
    * Seconds after which a list's verification asks a mail server again that gave a temporary answer, such as
@@ -157,29 +112,24 @@ const Settings = z.object({
    */
   DNS_RETRY_SECONDS: number(30, 0, 3_600),
   /** A service with Reacher's `POST /v1/check_email`, if port 25 is blocked. */
-  SMTP_PROBE_URL: optionalAddress,
-  SMTP_PROBE_SECRET: secret,
+  SMTP_PROBE_URL: webAddress(),
+  SMTP_PROBE_SECRET: text(),
   /** An OpenAI-compatible endpoint, up to `/v1`. Without it, the Workers AI binding is used. */
-  AI_BASE_URL: optionalAddress,
-  AI_API_KEY: secret,
-  AI_MODEL: z.string().min(1).optional(),
+  AI_BASE_URL: webAddress(),
+  AI_API_KEY: text(),
+  AI_MODEL: text(),
   /**
    * Tokens for reasoning, in addition to those of the response; up to four times as many if they do not
    * suffice.
    */
   AI_THINKING_TOKENS: number(4_000, 0, 32_000),
   /** Reasoning effort of the model; `default` uses the model's own. */
-  AI_REASONING_EFFORT: z
-    .enum(["default", "none", "minimal", "low", "medium", "high"])
-    .default("low"),
+  AI_REASONING_EFFORT: choice(["default", "none", "minimal", "low", "medium", "high"], "low"),
   /**
    * The header in which a proxy that precedes every request sends the client address; `none` without such a
    * proxy.
    */
-  CLIENT_ADDRESS_HEADER: z
-    .string()
-    .regex(/^[A-Za-z0-9-]+$/)
-    .default("CF-Connecting-IP"),
+  CLIENT_ADDRESS_HEADER: pattern(/^[A-Za-z0-9-]+$/, "CF-Connecting-IP"),
   /** Uses per day of each public tool by one client address; 0 for no limit. */
   TOOLS_DAILY_LIMIT: number(20),
   /** Concurrent fetches of one queue invocation; 6 is Cloudflare's limit for open connections. */
@@ -208,8 +158,8 @@ const Settings = z.object({
    * A `/content` endpoint as Browserless has it, for pages that need JavaScript. Without it, the binding `BROWSER`
    * is used.
    */
-  RENDER_URL: optionalAddress,
-  RENDER_TOKEN: secret,
+  RENDER_URL: webAddress(),
+  RENDER_TOKEN: text(),
   /** Deadline of one rendering. */
   RENDER_TIMEOUT_MS: number(15_000, 1_000, 60_000),
   /** Concurrent renderings of one queue invocation. */
@@ -217,14 +167,11 @@ const Settings = z.object({
   /** Limit of the renderings of one job; 0 disables rendering. */
   MAX_RENDERS_PER_JOB: number(200, 0, 100_000),
   /** Where Durable Objects run and store data. Without it, near the request that creates them. */
-  OBJECT_JURISDICTION: z.enum(["eu", "us", "fedramp"]).optional(),
+  OBJECT_JURISDICTION: choice(["eu", "us", "fedramp"], undefined),
   /** Number of objects that pace hosts. One handles about a thousand calls per second. */
   HOST_PACER_SHARDS: number(1, 1, 256),
   /** Sender of mails, `Acme <mail@acme.com>` or the address alone. Required for mail. */
-  MAIL_FROM: z
-    .string()
-    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
-    .optional(),
+  MAIL_FROM: pattern(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/),
   /** Digests by mail per UTC day: of the whole service, of one workspace, and to one address; 0 for no limit. */
   MAIL_DAILY_LIMIT: number(1_000),
   MAIL_WORKSPACE_DAILY_LIMIT: number(100),
@@ -236,40 +183,36 @@ const Settings = z.object({
   MAIL_UNSOLICITED_DAILY_LIMIT: number(300),
   MAIL_UNSOLICITED_WORKSPACE_DAILY_LIMIT: number(20),
   /** Mail is sent with Resend if there is no `send_email` binding `EMAIL`. */
-  RESEND_API_KEY: secret,
+  RESEND_API_KEY: text(),
   /** The base URL of links in mails. Required for mail. */
-  PUBLIC_URL: optionalAddress,
+  PUBLIC_URL: webAddress(),
   /** Key of Google's Places API, which finds businesses at a place. */
-  GOOGLE_PLACES_API_KEY: secret,
+  GOOGLE_PLACES_API_KEY: text(),
   /** Discovery uses Brave if there is a key, else the configured SearXNG, else DuckDuckGo's page. */
-  BRAVE_SEARCH_API_KEY: secret,
-  SEARXNG_URL: optionalAddress,
+  BRAVE_SEARCH_API_KEY: text(),
+  SEARXNG_URL: webAddress(),
   /**
    * Public job boards: `on` includes the built-in ones, `added` only those that users or crawls add, `off`
    * none.
    */
-  HIRING_INDEX: z.enum(["on", "added", "off"]).default("on"),
-  R2_ACCOUNT_ID: secret,
-  R2_ACCESS_KEY_ID: secret,
-  R2_SECRET_ACCESS_KEY: secret,
-  R2_BUCKET: z.string().default("quarry-files"),
-});
+  HIRING_INDEX: choice(["on", "added", "off"], "on"),
+  R2_ACCOUNT_ID: text(),
+  R2_ACCESS_KEY_ID: text(),
+  R2_SECRET_ACCESS_KEY: text(),
+  R2_BUCKET: text("quarry-files"),
+} satisfies Record<string, Setting<unknown>>;
 
-/** Mail servers reject, or treat as spam, a client that does not give its full domain name in EHLO. */
-const CheckedSettings = Settings.refine(
-  ({ ENABLE_SMTP_VERIFY, SMTP_PROBE_URL, SMTP_HELO_NAME }) =>
-    !ENABLE_SMTP_VERIFY || SMTP_PROBE_URL !== undefined || isFullDomainName(SMTP_HELO_NAME),
-  { path: ["SMTP_HELO_NAME"], error: BAD_HELO_NAME },
-);
-
-/** The names of all variables and secrets. */
-export const SETTING_NAMES = Object.keys(Settings.shape);
+type Name = keyof typeof SETTINGS;
+type Read = { [N in Name]: (typeof SETTINGS)[N] extends Setting<infer T> ? T : never };
+type Optional = { [N in Name]: undefined extends Read[N] ? N : never }[Name];
 
 /** Every setting of the service, parsed; docs/settings.md describes each. */
-export type Settings = z.output<typeof Settings>;
+export type Settings = Omit<Read, Optional> & Partial<Pick<Read, Optional>>;
 
-/** Prices in credits by action. */
-export type CreditPrices = Settings["CREDIT_PRICES"];
+export type { CreditPrices } from "#src/shared/credit-prices";
+
+/** The names of all variables and secrets. */
+export const SETTING_NAMES = Object.keys(SETTINGS);
 
 const parsed = new WeakMap<object, Settings>();
 
@@ -280,16 +223,36 @@ export const parsedSettings = (env: object): Settings | undefined => parsed.get(
 export function readSettings(env: object): Settings {
   const known = parsed.get(env);
   if (known) return known;
-  // An empty variable counts as unset: as a number it would be 0, which means "no limit".
-  const given = Object.entries(env).filter(([, value]) => value !== "");
-  const result = CheckedSettings.safeParse(Object.fromEntries(given), { error: describeIssue });
-  if (!result.success) {
-    const problems = result.error.issues.map(
-      (issue) => `${issue.path.join(".")}: ${issue.message}`,
-    );
-    // One value can violate several rules that have the same message.
-    throw new Error(`Bad settings. ${[...new Set(problems)].join(". ")}`);
-  }
-  parsed.set(env, result.data);
-  return result.data;
+  const settings = parse(env as Record<string, unknown>);
+  parsed.set(env, settings);
+  return settings;
 }
+
+function parse(env: Record<string, unknown>): Settings {
+  const settings: Record<string, unknown> = {};
+  const schemas: Record<string, z.ZodType> = {};
+  for (const name of SETTING_NAMES) {
+    const setting: Setting<unknown> = SETTINGS[name as Name];
+    const given = env[name];
+    // An empty variable counts as unset: as a number it would be 0, which means "no limit".
+    if (given === undefined || given === "") {
+      settings[name] = setting.fallback;
+      continue;
+    }
+    settings[name] = typeof given === "string" ? setting.quick(given) : undefined;
+    if (settings[name] === undefined) schemas[name] = setting.schema();
+  }
+  const result = z.object(schemas).safeParse(env, { error: describeIssue });
+  const issues = result.error?.issues ?? [];
+  const problems = issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  const read = Object.assign(settings, result.data) as Settings;
+  if (problems.length === 0 && !isHeloNameValid(read))
+    problems.push(`SMTP_HELO_NAME: ${BAD_HELO_NAME}`);
+  // One value can violate several rules that have the same message.
+  if (problems.length > 0) throw new Error(`Bad settings. ${[...new Set(problems)].join(". ")}`);
+  return read;
+}
+
+/** Mail servers reject, or treat as spam, a client that does not give its full domain name in EHLO. */
+const isHeloNameValid = ({ ENABLE_SMTP_VERIFY, SMTP_PROBE_URL, SMTP_HELO_NAME }: Settings) =>
+  !ENABLE_SMTP_VERIFY || SMTP_PROBE_URL !== undefined || isFullDomainName(SMTP_HELO_NAME);
