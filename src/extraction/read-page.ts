@@ -209,7 +209,7 @@ class PageReader implements HtmlReader {
           html: this.#html,
         })
       : this.#headings
-        ? readStructuredProfile({ url: this.#page.url, ...company })
+        ? readStructuredProfile({ url: this.#page.url, lang, countries, ...company })
         : null;
     const length = this.#page.isEntry ? ENTRY_TEXT_LENGTH : OTHER_TEXT_LENGTH;
     return {

@@ -15,6 +15,15 @@ const MAX_LABEL = 160;
 const EVENT =
   /(?<!\d)20\d\d,? .{0,12}?\d{1,2}(?:[:.]\d\d| ?[ap]\.?m\b)|\d{1,2}[:.]\d\d.{0,16}\d{1,2}[./]\d{1,2}[./]20\d\d/i;
 
+/** `Zeit und Ort: 15.00 – 16.45` */
+const EVENT_LABEL =
+  /^(?:zeit und ort|ort und zeit|treffpunkt|veranstaltungsort|venue)(?![\p{L}])/iu;
+
+/** `Inhaltlich Verantwortlicher gemäß § 55 Abs. 2 RStV:`, `Website Verantwortlicher` */
+const CONTENT =
+  /verantwortlich\p{L}*\s(?:\p{L}+\s)?(?:für den inhalt|gem|nach|i\. ?s\. ?d|im sinne)|(?:inhaltlich|redaktionell|web-?site)[ -]verantwortlich/iu;
+const MAX_CONTENT_LABEL = 100;
+
 /** A notice beside a form, which names a provider, too. */
 const NOTICE = /recaptcha|cookie/i;
 
@@ -50,7 +59,12 @@ export function ownerOf(
         .slice(-3)
         .filter((one) => !NOTICE.test(one))
         .map((one) => one.slice(-160));
-  if (EVENT.test(line)) return "others";
+  if (EVENT.test(line) || EVENT_LABEL.test(line)) return "others";
+  // The home of the person who is responsible for the content: the company has an address of its own.
+  const content = above.findLastIndex(
+    (one) => one.length <= MAX_CONTENT_LABEL && CONTENT.test(one),
+  );
+  if (content !== -1 && !above.slice(content).some((one) => hasLegalForm(one))) return "unsure";
   if (others.test(line.slice(0, 240)) || near.some((one) => others.test(one))) return "others";
   if (line.length > 240 && others.test(textBefore(line, street))) return "others";
   if (!page.isFinePrint) return "own";
@@ -65,6 +79,26 @@ export function ownerOf(
   if (names.length === 0 || names.some(page.isOwnName)) return "own";
   return line.length <= MAX_LABEL ? "unsure" : "others";
 }
+
+/**
+ * `… wird von der Acme Inc., 635 Main Street, Springfield, CA, 94301, USA betrieben`: a long sentence about a provider of
+ * another country. Offices abroad stand in lines of their own.
+ */
+export const isForeignProvider = (
+  line: string,
+  country: string | null,
+  { countries, isOwnName }: { countries: readonly string[]; isOwnName: (name: string) => boolean },
+): boolean =>
+  line.length > MIN_SENTENCE &&
+  country !== null &&
+  countries.length > 0 &&
+  !countries.includes(country) &&
+  PROVIDES.test(line) &&
+  !line.split(/[,(]/).some((one) => hasLegalForm(one.trim()) && isOwnName(one.trim()));
+
+const MIN_SENTENCE = 120;
+const PROVIDES =
+  /betrieben|betreibe|anbieter|angeboten|dienst|(?:operated|provided) by|provider|servi(?:ce|zio|cio|ço)|plugin|fourni|gestionad|dostawc|usług|poskytov/i;
 
 /** The words before a street in a long line. */
 function textBefore(line: string, street: string | null): string {

@@ -30,12 +30,14 @@ const fieldStart = lazy(
 
 /** `…, Ajman, UAE, Tel +971 6 000 0000`: a telephone number behind an address. */
 const CONTACT_BEHIND =
-  /(?<=\p{L}{2}\.?\)?)[\s,;|•·–-]+(?:tel(?:e(?:fon|phone|fone|f))?|tél|phone|ph|mob(?:ile)?|fax|call|whatsapp|tlf|puh|cell?)\b[.:]?\s*\+?[\d\s()./-]{7,}$/iu;
+  /(?<=\p{L}{2}\.?\)?)[\s,;|•·–-]+(?:(?:tel(?:e(?:fon|phone|fone|f))?|tél|phone|ph|mob(?:ile)?|fax|call|whatsapp|tlf|puh|cell?)\b[.:]?\s*\+?|\+)[\d\s()./-]{7,}$/iu;
 /** `info@acme.com Ringstraße 5`, `Contact 020 123 456 info@acme.com Ringstraße 5` */
 const EMAIL_BEFORE =
   /^(?:(?:\p{L}{2,12}:?\s)?\+?\d[\d\s()/.-]{6,20}\s)?\S+@\S+\s+(?=[\p{Lu}\p{Lo}\d])/u;
+/** `ul. Lipowa 12 ☎ 578-975-795` */
+const PHONE_SIGN = /\s*[☎✆📞📱]\ufe0f?\s*[\d\s()+./-]{7,}$/u;
 /** A cheap test before it. */
-const CONTACT_WORD = /t[eé]l|ph|mob|fax|call|whatsapp|tlf|puh|cel/i;
+const CONTACT_WORD = /[☎✆📞📱]|t[eé]l|ph|mob|fax|call|whatsapp|tlf|puh|cel|\p{L} \+\d/iu;
 /** `гр.София ул.Пиротска 5`: no comma behind the town. */
 const BULGARIAN_TOWN = /(гр\. ?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) (?=(?:ул|бул|ж\.к|кв|пл)\.)/u;
 /** `… | 📞 0909 123 456`: a number behind a bar. */
@@ -60,7 +62,9 @@ const isLabel = (line: string | undefined) =>
  * The lines of a page without the labels that tables and forms put between the parts of an address, such as `City` and
  * `PLZ:`, and with a town, its state and its code in one line. Labels are searched around postal codes only.
  */
-export function addressLines({ texts, classes }: PageLines, isBrazilian: boolean): Lines {
+export function addressLines({ texts, classes }: PageLines, countries: readonly string[]): Lines {
+  const isBrazilian = countries.includes("BR");
+  const isPolish = countries.includes("PL");
   const dropped = new Set<number>();
   const changed = new Map<number, string>();
   for (let at = 0; at < texts.length; at++) {
@@ -69,12 +73,16 @@ export function addressLines({ texts, classes }: PageLines, isBrazilian: boolean
       const own = line.replace(CEP, "$1$2-$3");
       if (own !== line) changed.set(at, own);
     }
+    if (isPolish && (classes[at]! & LINE.DIGIT) !== 0 && line.length <= MAX_LABELLED) {
+      const own = line.replace(SPACED_CODE, "$1-$2");
+      if (own !== line) changed.set(at, own);
+    }
     if ((classes[at]! & ANY_CODE) !== 0 && line.endsWith(")") && line.length <= MAX_WITH_CONTACT) {
       const own = line.replace(BRACKETED_CODE, "$2 $1");
       if (own !== line) changed.set(at, own);
     }
     if ((classes[at]! & LINE.DIGIT) !== 0 && endsWithDigit(line) && CONTACT_WORD.test(line)) {
-      const own = line.replace(CONTACT_BEHIND, "");
+      const own = line.replace(CONTACT_BEHIND, "").replace(PHONE_SIGN, "");
       if (own !== line) changed.set(at, own);
     }
     if ((classes[at]! & LINE.DIGIT) !== 0 && line.length <= MAX_LABELLED && line.includes("гр.")) {
@@ -106,15 +114,18 @@ export function addressLines({ texts, classes }: PageLines, isBrazilian: boolean
   const own = { texts: [...texts], classes: [...classes] };
   for (const [at, line] of changed) {
     own.texts[at] = line;
-    own.classes[at] = (classes[at]! & ~LINE.LONG_NUMBER) | addedBits(isBrazilian);
+    own.classes[at] = (classes[at]! & ~LINE.LONG_NUMBER) | addedBits(isBrazilian, isPolish);
   }
   if (dropped.size === 0) return own;
   const isKept = (_: unknown, at: number) => !dropped.has(at);
   return { texts: own.texts.filter(isKept), classes: own.classes.filter(isKept) };
 }
 
-const addedBits = (isBrazilian: boolean) =>
-  isBrazilian ? LINE.LETTERS | LINE.CODE_5 : LINE.LETTERS;
+const addedBits = (isBrazilian: boolean, isPolish: boolean) =>
+  LINE.LETTERS | (isBrazilian ? LINE.CODE_5 : 0) | (isPolish ? LINE.CODE_SPLIT : 0);
+
+/** `43 - 190 Mikołów` */
+const SPACED_CODE = /(?<=^|[\s,])(\d{2})(?: [-–] ?| ?[-–] )(\d{3})(?= \p{Lu})/u;
 
 /** `Entre Av. Jalisco y Av. Revolución`, between a street and its town. */
 const CROSS_STREETS = /^\(?entre (?:calles? |las calles )?\p{Lu}.{2,30} y \p{Lu}[^:]{2,30}$/iu;

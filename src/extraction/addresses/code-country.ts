@@ -13,6 +13,8 @@ export function countryOf(
   { street, code, city, rest }: Place,
 ): string | null {
   if (format.isDistinctive) return format.countries[0]!;
+  if (format.countries.includes("SM") && SAN_MARINO.test(code))
+    if (countries.some((one) => SAMMARINESE.has(one)) || /San Marino|RSM/i.test(rest)) return "SM";
   if (format.countries.includes("IT") && isItalianProvince(PROVINCE.exec(rest)?.[1])) return "IT";
   const own = countries.find((country) => format.countries.includes(country));
   // `81369 München` on an Italian page
@@ -38,6 +40,10 @@ export function onlyHome(format: PostalFormat, city: string): string | null {
   const homes = format.countries.filter((country) => isLargeTown(city, country));
   return homes.length === 1 ? homes[0]! : null;
 }
+
+/** Codes of San Marino, which stand between those of Italy. Source: Universal Postal Union. */
+const SAN_MARINO = /^4789\d$/;
+const SAMMARINESE = new Set(["IT", "SM"]);
 
 /** `11950 Ciudad de México, CDMX`, `97000 Mérida, Yuc.` */
 const isMexicanState = (rest: string) => {

@@ -96,6 +96,8 @@ export function readBefore(
   const street = isCertain ? oddStreet(lines, at, before?.head ?? head) : usual;
   if (!prefix && isTextBeforeYear(code, street, head)) return null;
   if (usual !== null && !isUsual && (street === null || street === usual)) return null;
+  // `in 2. Seereihe am See`: no number of a house.
+  if (street && ORDINAL.test(street.text) && !/\d\s?\p{L}?$/u.test(street.text)) return null;
   // `82335 Berg ¶ 82031 Grünwald`: the end of another address.
   if (street && CODE_AND_TOWN.test(street.text)) return null;
   const country =
@@ -134,6 +136,7 @@ export function readBefore(
   };
 }
 
+const ORDINAL = /^\d{1,2}\. \p{Lu}\p{Ll}+(?: \p{Ll}{2,4})+ /u;
 const CODE_AND_TOWN = /(?:^|[\s,])\d{5} \p{Lu}[\p{L} .-]+$|C\. ?P\. ?\d{5}$/u;
 
 const isCertainTown = (city: string, country: string | null | undefined) =>

@@ -16,7 +16,7 @@ export const isItalianProvince = (code: string | undefined): boolean =>
 
 const HINT = /\((?:[A-Z]{2})\)/;
 const UNCODED =
-  /(?:^|[\s:|•·–-])((?:[Vv]ia|VIA|V\.le|Viale|VIALE|Piazza|PIAZZA|P\.zza|Piazzale|Corso|CORSO|C\.so|Largo|Strada|Località|Loc\.|Vicolo|Contrada|C\.da|Frazione|Fraz\.|Borgo)\s[^()|•·:@]{2,60}?\s(?:n\.? ?)?\d{1,4}(?:\s?\/\s?[A-Za-z\d]{1,3}|[A-Za-z])?)[\s,–-]+(\p{Lu}[\p{L}' .]{1,30}?)\s*\(([A-Z]{2})\)/u;
+  /(?:^|[\s:|•·–-])((?:[Vv]ia|VIA|V\.le|Viale|VIALE|Piazza|PIAZZA|P\.zza|Piazzale|Corso|CORSO|C\.so|Largo|Strada|Località|Loc\.|Vicolo|Contrada|C\.da|Frazione|Fraz\.|Borgo)\s[^()|•·:@]{2,60}?\s(?:n\.? ?)?\d{1,4}(?:\s?\/\s?[A-Za-z\d]{1,3}|[A-Za-z])?)[\s,–—-]+(\p{Lu}[\p{L}' .]{1,30}?)\s*\(([A-Z]{2})\)/u;
 
 /** `Via Roma 2 Nole (TO)`: an address with a province and without a postal code. */
 export function readItalianAddress(line: string): Place | null {

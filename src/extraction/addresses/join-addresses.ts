@@ -63,6 +63,15 @@ function isSameHouse(one: string | null, other: string | null): boolean {
 
 type Written = { street: string | null; city: string | null; country: string | null };
 
+/** `광남로 42, 7층` and `7F, 42, Gwangnam-ro`: a Korean road with the number of its house, and the same in Latin letters. */
+function isTranscription({ street, country }: Written, korean: Written): boolean {
+  if (country !== "KR" || !street || !LATIN_ROAD.test(street)) return false;
+  const house = KOREAN_HOUSE.exec(korean.street ?? "")?.[1];
+  return house !== undefined && street.split(/[\s,]+/).includes(house);
+}
+const KOREAN_HOUSE = /[가-힣\d](?:로|길)\s*(\d+(?:-\d+)?)/;
+const LATIN_ROAD = /-(?:ro|gil)(?!\p{L})/iu;
+
 /** The digits of a Japanese street, of which `丁目`, `番` and `号` can be hyphens. */
 const japaneseNumber = ({ street, city }: Written) =>
   `${city}${street?.replace(/\s.*$|[\p{L}\p{P}\s−]+/gu, " ").trim()}`;
@@ -96,7 +105,10 @@ export function withoutUncodedDoubles<Address extends Written>(
     found.findIndex((other) => startOf(other) === startOf(one)) < index;
   return found.filter((one, index) =>
     codeOf(one) === null
-      ? !isAgain(one, index) && !found.some((other) => codeOf(other) !== null && isSame(one, other))
+      ? !isAgain(one, index) &&
+        !found.some(
+          (other) => (codeOf(other) !== null && isSame(one, other)) || isTranscription(one, other),
+        )
       : !found.some((other) => isPartOf(one, other)),
   );
 }

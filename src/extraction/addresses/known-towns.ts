@@ -14,6 +14,7 @@ import {
   isNumberFirst,
 } from "./street-kind";
 import { isFloor, isStreetLine, isWithoutNumber, streetAtEnd } from "./street";
+import { headingAbove } from "./town-near";
 import { isNearContact, type LineOfPage } from "./near-contact";
 import { countryOfTownAndState } from "./state-country";
 import {
@@ -50,7 +51,7 @@ const KINDLESS = new Set("GR HR RS PL CZ SK BA ME SI MK".split(" "));
 /** Countries whose addresses can start with the town. */
 const TOWN_FIRST = new Set("RO BG IT CZ SK HU RS HR PL BA ME MK TR".split(" "));
 const DISTRICT =
-  /^(?:sector(?:ul)?|district|okres|општина|общ\.?|р-н|район|woj\.|powiat|gmina)\s|^(?:\d\w\w )?district$/iu;
+  /^(?:sec(?:t|tor|torul)?\.?|district|okres|општина|общ\.?|р-н|район|woj\.|powiat|gmina)\s|^(?:\d\w\w )?district$/iu;
 /** `Lange Str. 12 in Hameln` */
 const IN_TOWN = /(?<=\d ?\p{L}?) (?:in|à|te|v|w|i|a|em|en) (?=\p{Lu})/u;
 
@@ -130,12 +131,17 @@ function startAbove(lines: readonly string[], at: number): readonly string[] {
 /** `Galați ¶ Str. Domnească 12` */
 function townAbove(lines: readonly string[], at: number, own: readonly string[], page: Page) {
   const [country] = page.countries;
-  const above = (lines[at - 1] ?? "").replace(/[\s:,]+$/, "");
-  if (own.length > 3 || !country || above.length > MAX_BELOW) return null;
-  if (!isKnownTown(above, country)) return null;
-  const place = townFirst([above, ...own], country, true);
+  const above = headingAbove(lines, at, country).replace(/[\s:,]+$/, "");
+  const parts = country === "RO" ? own.filter((part) => !LANDMARK.test(part)) : own;
+  if (parts.length > (country === "RO" ? MAX_PARTS : 3) || !country) return null;
+  if (above.length > MAX_BELOW || !isKnownTown(above, country)) return null;
+  const place = townFirst([above, ...parts], country, true);
   return place && { ...place, postalCode: null, country, snippet: clip(`${above}, ${lines[at]}`) };
 }
+
+/** `vis-a-vis de Posta Mare`, behind a street. */
+const LANDMARK =
+  /^(?:vi[sz][ -]*[aà][ -]*vis|vizavi|lângă|langa|în spatele|in spatele|zona)(?!\p{L})/iu;
 
 type Around = LineOfPage & { isLabelled: boolean };
 
@@ -199,6 +205,9 @@ function streetOf(
   const whole = written.join(", ");
   if (whole === "" || whole.length > MAX_STREET || (country !== "US" && OTHER_CODE.test(whole)))
     return null;
+  // `2/6, Civil Lines, Raipur (C.G.)`
+  if (country === "IN" && region !== null && PLOT_AND_LOCALITY.test(whole))
+    return { street: whole, city, region: stateCode("IN", region) ?? region };
   const street = streetAtEnd(whole, LOOSE.has(country)) || looseStreet(whole, country);
   if (!street || !/\d|(?<!\p{L})(?:s\/n[º°]?|bb|snc|б\/н|бб)\.?(?=$|,)/iu.test(street)) return null;
   if (ONLY_YEAR.test(street) || isNearRoad(street) || isFloor(street) || isProse(street, country))
@@ -248,6 +257,8 @@ const OTHER_CODE = /(?<![\d/])\d{5}(?!\d)|(?<!\d)\d{2} \d{3}$/;
 const MEXICAN_QUARTER = /\d.*,\s(?:Col(?:\.|onia)|Fracc)/iu;
 /** `Born 1985, Mill Road School` */
 const ONLY_YEAR = /^\D*(?:19|20)\d\d\D*$/;
+const PLOT_AND_LOCALITY =
+  /^(?:#|No\. ?)?\d{1,4}[A-Z]?(?:[/-]\d{1,4}[A-Z]?)*,? \p{Lu}\p{L}+(?:,? \p{Lu}[\p{L}.]+){0,4}$/u;
 const NUMBER_AND_NAME =
   /^\d{1,5}\p{Lu}? (?:[NSEW]\.? )?\p{Lu}[\p{L}'.]+(?: \p{Lu}[\p{L}'.]*){0,3}$/u;
 

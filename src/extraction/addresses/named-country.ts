@@ -21,7 +21,9 @@ const NO_ADDRESS = /[@?!;€$£%©]|https?:|www\.|\d{7}|\p{Ll}{4}\.\s\p{Lu}\p{Ll
 const NAME_END = /[\p{L})]$/u;
 const TOWN =
   /^\p{Lu}[\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+){0,3}(?: ?\((?:\p{Lu}|East|West|North|South)\))?$/u;
-const CODE = String.raw`[A-Z]?\d{4,6}[A-Z]{0,3}|\d{3} \d{2,3}|[A-Z]{2}-?\d{4,5}`;
+const CODE = String.raw`[A-Z]?\d{4,6}[A-Z]{0,3}|\d{4}-[A-Z]|\d{3} \d{2,3}|[A-Z]{2}-?\d{4,5}`;
+/** `Caracas 1060-A Venezuela` */
+const VENEZUELAN_CODE = /(\p{Lu}\p{L}+ \d{4}(?:-[A-Z])?) (?=Venezuela$)/u;
 const ONLY_CODE = new RegExp(`^(?:${CODE})$`, "u");
 const TOWN_AND_CODE = new RegExp(`^(\\p{Lu}[\\p{L}\\p{M}'’. -]+?)[\\s–-]+(${CODE})$`, "u");
 const CODE_AND_TOWN = new RegExp(`^(${CODE})[\\s–-]+(\\p{Lu}[\\p{L}\\p{M}'’. -]+)$`, "u");
@@ -65,7 +67,8 @@ export function readNamedCountry(
   if (line.length > MAX_LENGTH || !endsLikeName(line)) return null;
   // `…, Korea (15433)`
   const codeBehind = /\s*[([](\d{5,6})[)\]][\s.]*$/u.exec(line);
-  const end = (codeBehind ? line.slice(0, codeBehind.index) : line).replace(/[\s.)]+$/u, "");
+  const whole = (codeBehind ? line.slice(0, codeBehind.index) : line).replace(/[\s.)]+$/u, "");
+  const end = whole.replace(VENEZUELAN_CODE, "$1, ");
   const cut = Math.max(end.lastIndexOf(","), end.lastIndexOf(" - "), end.lastIndexOf(" – "));
   if (cut <= 0) return null;
   const named = end.slice(cut + 1).replace(/^[\s–-]+/u, "");
@@ -119,7 +122,7 @@ function townIn(written: readonly string[], country: string) {
     } else if (before) {
       code = before[1]!;
       parts[parts.length - 1] = before[2]!.trim();
-    } else if (REGION.test(last) || stateCode(country, last) !== null) {
+    } else if (REGION.test(last) || stateCode(country, last) !== null || isDo(last, country)) {
       if (parts.length < 3 || /\d/.test(parts.at(-2)!)) break;
       region = stateCode(country, last) ?? last;
       parts.pop();
@@ -139,6 +142,9 @@ function townIn(written: readonly string[], country: string) {
   if (streetEnd.test(city) || streetStart.exec(city)?.index === 0) return null;
   return { city, code, region, street: parts };
 }
+
+/** `Namyangju-si, Gyeonggi-do`: a province of Korea behind a city or a county. */
+const isDo = (part: string, country: string) => country === "KR" && /^\p{L}{4,}-do$/iu.test(part);
 
 function hasKind(street: string): boolean {
   const { streetStart, streetWord, streetEnd } = addressWords();

@@ -108,7 +108,7 @@ export const postalFormats = lazy((): readonly PostalFormat[] => [
   before("PL", LINE.CODE_SPLIT, "\\d{2}-\\d{3}", true),
   before("SE CZ SK GR", LINE.CODE_SPLIT, "\\d{3} \\d{2}"),
   before("RS HR", LINE.CODE_SPLIT, "[1-5]\\d \\d{3}"),
-  before("DE FR IT ES FI HR RS TR MX CZ SK SE GR EE UA LT BA ME MA MY", LINE.CODE_5, "\\d{5}"),
+  before("DE FR IT ES FI HR RS TR MX CZ SK SE GR EE UA LT BA ME MA MY SM", LINE.CODE_5, "\\d{5}"),
   before("AT CH BE LU DK NO HU BG SI LI LV CY MK TN AR", LINE.CODE_4, "\\d{4}"),
   before("RO", LINE.CODE_6, "\\d{6}"),
   after(

@@ -2,7 +2,7 @@ import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { ANY_CODE, LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { keepShape } from "#src/shared/kept-shapes";
-import { addressKind, isCopyright, ownerOf } from "./address-context";
+import { addressKind, isCopyright, isForeignProvider, ownerOf } from "./address-context";
 import { addressLines } from "./address-lines";
 import { addressWords } from "./address-words";
 import { readAsianAddress } from "./asian-addresses";
@@ -70,7 +70,7 @@ class AddressReader {
   #sightings = 0;
 
   constructor(lines: PageLines, page: AddressPage) {
-    const { texts, classes } = addressLines(lines, page.countries.includes("BR"));
+    const { texts, classes } = addressLines(lines, page.countries);
     this.#lines = texts;
     this.#classes = classes;
     this.#page = page;
@@ -98,6 +98,7 @@ class AddressReader {
       const line = lines[at]!;
       for (const address of this.#addressesAt(at)) {
         if (isCopyright(line, address) || isHome(at)) continue;
+        if (isForeignProvider(line, address.country, this.#page)) continue;
         const owner = ownerOf(lines, at, address.street, this.#page);
         if (owner === "unsure") unsure.push({ ...address, kind: null });
         if (owner !== "own") continue;
@@ -136,7 +137,7 @@ class AddressReader {
       const place = readIrish(this.#lines, at);
       if (place) return [place];
     }
-    if (bits & LINE.PARTED) {
+    if (bits & LINE.PARTED || (bits & LINE.DIGIT && line.endsWith("Venezuela"))) {
       const place = readNamedCountry(this.#lines, at, this.#page.language);
       if (place) return [place];
     }

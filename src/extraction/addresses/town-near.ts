@@ -29,7 +29,8 @@ export function townFinder(lines: readonly string[], page: Page): (at: number) =
   return (at) => {
     const line = lines[at]!;
     if (ends(at, line) || startsWithTown(line, page)) return true;
-    if (country !== undefined && isTownAlone(lines[at - 1], country)) return true;
+    if (country !== undefined && isTownAlone(headingAbove(lines, at, country), country))
+      return true;
     for (let below = at + 1; below <= at + LINES_BELOW; below++) {
       const near = lines[below];
       if (near === undefined || near.length > MAX_BELOW || near.length < 2) return false;
@@ -65,6 +66,27 @@ function regionStarts(country: string | undefined): PlaceStarts {
     startsOfRegions.set(id, starts);
   }
   return starts;
+}
+
+/** Lines of telephone numbers that can stand between a town and its street. */
+const MAX_PHONES = 3;
+const ONLY_PHONE = /^[\d\s().+/-]{7,20}$/;
+/** `București, Sec. 1,` */
+const SECTOR = /,?\s+sec(?:t|tor|torul)?\.?\s\d,?$/iu;
+
+/**
+ * The line above a street that can be its town: `Iași ¶ 0724 409 179 ¶ Str. Lungă 5` in Romania, where branches are listed
+ * so.
+ */
+export function headingAbove(
+  lines: readonly string[],
+  at: number,
+  country: string | undefined,
+): string {
+  let above = at - 1;
+  if (country !== "RO") return lines[above] ?? "";
+  while (above > at - 1 - MAX_PHONES && ONLY_PHONE.test(lines[above] ?? "")) above--;
+  return (lines[above] ?? "").replace(SECTOR, "");
 }
 
 const isTownAlone = (line: string | undefined, country: string) =>

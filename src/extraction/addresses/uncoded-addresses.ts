@@ -30,6 +30,8 @@ const EMIRATE = /^(?:Dubai|Abu Dhabi|Sharjah|Ajman|Fujairah|Ras Al Khaimah|Umm A
 const PARTED = /[,|•·]/;
 const SEPARATOR = /\s*[,|•·]\s*/;
 const VIETNAMESE_TOWN = /^(?:.*\s)?(?:TP\.?|Thành phố|Tỉnh|T\.P\.?)\s*/iu;
+/** `Tuyển gấp 20 nam làm bảo vệ tại …`: an advertisement for a job. */
+const RECRUITING = /(?<!\p{L})(?:cần|tuyển) (?:dụng|gấp|tuyển|nhân|nam|nữ|\d)/iu;
 const LARGE_TOWN = /^(?:Hà Nội|Đà Nẵng|Hải Phòng|Cần Thơ|Hồ Chí Minh)$/iu;
 const STATE = /^(.*\p{L})\s*[/–-]\s*(\p{Lu}{2})$/u;
 
@@ -74,6 +76,7 @@ function readUncodedAddress(
   const last = parts.pop()!;
   if (country === "AE") return EMIRATE.test(last) ? place(parts, last, null, country, line) : null;
   if (country === "VN") {
+    if (RECRUITING.test(line)) return null;
     const coded = /^(.+?) (\d{5,6})$/u.exec(last);
     if (coded && isLargeTown(coded[1]!, "VN")) {
       const found = place(parts, vietnameseTown(coded[1]!), null, country, line);

@@ -1,6 +1,9 @@
 import { LINE } from "#src/extraction/lines/line-class";
 import { countryNamed } from "./city";
 
+const TURKISH_STREET =
+  /\s(?:mah|mh|cad|cd|sok|sk|bulv|blv)\.|\s(?:mahallesi|caddesi|sokak|sokağı|bulvarı)(?!\p{L})/iu;
+
 type Page = { countries: readonly string[]; language: string | null };
 
 export const MAX_LAST_LINE = 60;
@@ -40,6 +43,9 @@ export function unnumberedLines(
     // `5 Mill Road, Acme Park ¶ Shatin, N.T., Hong Kong`
     if ((classes[at]! & LINE.PARTED) !== 0 && isShort)
       if ((classes[at - 1]! & LINE.DIGIT) !== 0 && endsWithCountry(line)) return true;
+    // `Örnek Mah. Deneme Cad. ¶ No: 5 Kat: 2 ¶ Konak/İzmir`
+    if (first === "TR" && isShort && (classes[at + 1]! & LINE.DIGIT) !== 0)
+      return TURKISH_STREET.test(line);
     if (line.length > MAX_UNNUMBERED) return false;
     return (
       (hasStates && isShort && STATE_AT_END.test(line)) || (isUnnumbered && UNNUMBERED.test(line))

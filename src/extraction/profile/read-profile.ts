@@ -51,14 +51,16 @@ const countriesOfNumbers = (text: string, { numbers }: PageLines): string[] => [
 ];
 
 /** What the structured data of a page that does not describe the company says of it; null for nothing. */
-export function readStructuredProfile({
-  url,
-  language,
-  organizations,
-}: Pick<ProfilePage, "url" | "language" | "organizations">): ProfileFacts | null {
+export function readStructuredProfile(
+  page: Pick<ProfilePage, "url" | "lang" | "language" | "countries" | "organizations">,
+): ProfileFacts | null {
+  const { url, language, organizations } = page;
   if (organizations.length === 0) return null;
   const brand = brandOf(registrableDomain(url));
-  const addresses = joinAddresses([], structuredAddresses(organizations, language, brand));
+  const addresses = joinAddresses(
+    [],
+    structuredAddresses(organizations, language, brand, likelyCountries(page)),
+  );
   return addresses.length > 0 ? { addresses } : null;
 }
 
@@ -85,7 +87,7 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
   });
   const addresses = joinAddresses(
     written,
-    structuredAddresses(page.organizations, language, brand),
+    structuredAddresses(page.organizations, language, brand, countries),
   );
   const located = addresses.flatMap(({ country }) => country ?? []);
   const places = [...new Set([...located, ...countries])];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readPage } from "#src/extraction/read-page";
 import { addressesOf } from "./addresses-of";
 
 describe("addresses of Brazil", () => {
@@ -92,5 +93,110 @@ describe("addresses of services that scan invoices", () => {
   it("are not those of the company", () => {
     const lines = "Paperilaskut: Esimerkki Oy, 06536922 PL 100, 80020 Kollektor Scan";
     expect(addressesOf("acme.fi", "fi", lines)).toEqual([]);
+  });
+});
+
+describe("addresses without the usual signs", () => {
+  it.each([
+    [
+      "a Polish code with spaces",
+      "acme.pl",
+      "pl",
+      "ul. Przykładowa 11 ¶ 43 - 190 Mikołów",
+      "ul. Przykładowa 11 # 43-190 # Mikołów",
+    ],
+    [
+      "a Polish telephone number behind a sign",
+      "acme.pl",
+      "pl",
+      "Środa Śląska, ul. Przykładowa 12-16 lok. 15 ☎ 578-975-795",
+      "ul. Przykładowa 12-16 lok. 15 # null # Środa Śląska",
+    ],
+    [
+      "a Venezuelan code before the country",
+      "acme.com.ve",
+      "es",
+      "Dirección Torre Ejemplo, Piso 8, 2a Av. Campo ¶ Caracas 1060-A Venezuela",
+      "Torre Ejemplo, Piso 8, 2a Av. Campo # 1060-A # Caracas",
+    ],
+    [
+      "a Korean city before its province",
+      "acme.co.kr",
+      "en",
+      "904, 50-31 Example 1-ro, Jinjeop-eup, Namyangju-si, Gyeonggi-do, Republic of Korea",
+      "904, 50-31 Example 1-ro, Jinjeop-eup # null # Namyangju-si",
+    ],
+    [
+      "a Korean address again in Latin letters",
+      "acme.co.kr",
+      "ko",
+      "부산 수영구 예제로 42, 7층 (48304) ¶ 7F, 42, Yeje-ro, Suyeong-gu, Busan, Republic of Korea",
+      "예제로 42, 7층 # 48304 # 수영구",
+    ],
+    [
+      "a Romanian town above its telephone numbers, and a landmark",
+      "acme.ro",
+      "ro",
+      "Roman ¶ 0753.815.660 ¶ Str.Exemplu nr.4, viz-a-vis de Posta Mare",
+      "Str.Exemplu nr.4 # null # Roman",
+    ],
+    [
+      "a Romanian town with its sector above the street",
+      "acme.ro",
+      "ro",
+      "București, Sec. 1, ¶ Str. Exemplu nr. 75 ¶ Politici",
+      "Str. Exemplu nr. 75 # null # București",
+    ],
+    [
+      "a Turkish number below its street",
+      "acme.com.tr",
+      "tr",
+      "Örnek Mh. Deneme Cd. (Doktorlar ¶ Cd.) No:10 Örnek İşhanı Kat:2 ¶ Merkezefendi/DENİZLİ",
+      "Örnek Mh. Deneme Cd. (Doktorlar Cd.) No:10 Örnek İşhanı Kat:2 # null # Merkezefendi",
+    ],
+    [
+      "an Indian plot, a locality and a state in brackets",
+      "acme.in",
+      "en",
+      "Contact Info ¶ 2/6, Example Lines, Raipur (C.G.) ¶ +91 99934 43000",
+      "2/6, Example Lines # null # Raipur",
+    ],
+    [
+      "an Italian province behind a dash in a longer line",
+      "acme.it",
+      "it",
+      "Iscrizione all'Albo di Bergamo n. 1244 — Sede: Via Fratelli Esempio, 16 — Trescore Balneario (BG).",
+      "Via Fratelli Esempio, 16 # null # Trescore Balneario",
+    ],
+    [
+      "a space behind a Chinese city",
+      "acme.cn",
+      "zh",
+      "联系地址: 保定市 高开区北二环5699号大学科技园 1号楼B区3楼",
+      "高开区北二环5699号大学科技园 1号楼B区3楼 # null # 保定市",
+    ],
+  ])("can have %s", (_, host, lang, lines, expected) => {
+    expect(addressesOf(host, lang, lines)).toEqual([expected]);
+  });
+
+  it.each([
+    ["acme.vn", "vi", "Tuyển gấp 20 nam/nữ làm bảo vệ chung cư tại Phan Chu Trinh, Hà Nội"],
+    ["acme.de", "de", "Moderne Villa in 2. Seereihe am Mustersee ¶ Villa 82335 Berg"],
+    ["acme.in", "en", "Raised 2/6, Example wins, Raipur (C.G.) later"],
+    ["acme.pl", "pl", "ul. Przykładowa ¶ od 43 - 190 sztuk"],
+  ])("are not read from other texts (%s, %s: %s)", (host, lang, lines) => {
+    expect(addressesOf(host, lang, lines)).toEqual([]);
+  });
+});
+
+describe("codes of San Marino", () => {
+  it.each([
+    ["47899 Serravalle (RSM)", "SM"],
+    ["47921 Rimini (RN)", "IT"],
+  ])("show the country: %s", (town, country) => {
+    const html = `<!doctype html><html lang="it"><body><p>Via Esempio 23, ${town}</p></body></html>`;
+    const page = { isEntry: false, headers: {}, cookies: [], wantsLinks: false };
+    const { facts } = readPage(html, { ...page, url: "https://www.acme.it/contatti" });
+    expect(facts.profile?.addresses).toMatchObject([{ country }]);
   });
 });

@@ -36,6 +36,35 @@ describe("addresses beside words of others", () => {
   });
 });
 
+describe("addresses of others", () => {
+  it.each([
+    [
+      "the person who is responsible for the content",
+      "Muster e. V. ¶ Musterweg 4 ¶ 10115 Berlin ¶ Inhaltlich Verantwortlicher gemäß § 55 Abs. 2 RStV: ¶ Erika Mustermann ¶ Ulmenweg 22 ¶ 88696 Owingen",
+    ],
+    [
+      "the person who is responsible for the website",
+      "Muster e. V. ¶ Musterweg 4 ¶ 10115 Berlin ¶ Website Verantwortlicher ¶ Erika Mustermann ¶ Ulmenweg 22 ¶ 88696 Owingen",
+    ],
+    [
+      "a provider of another country, in a sentence",
+      'Muster GmbH ¶ Musterweg 4 ¶ 10115 Berlin ¶ Wir nutzen ein Plugin des Netzwerkes Example, das von der Example Inc., 635 High Street, Palo Alto, CA, 94301, USA ("Example") betrieben wird und Inhalte in unsere Seite einbindet.',
+    ],
+    [
+      "an event",
+      "Muster e. V. ¶ Musterweg 4 ¶ 10115 Berlin ¶ Zeit und Ort: 15.00 – 16.45 bei uns, Ulmenweg 22, 88696 Owingen",
+    ],
+  ])("are not read: %s", (_, lines) => {
+    expect(streetsOf("acme.de", "/impressum", lines)).toEqual(["Musterweg 4"]);
+  });
+
+  it("are the company's if it is the one that is responsible for the content", () => {
+    const lines =
+      "Verantwortlich für den Inhalt nach § 55 Abs. 2 RStV: ¶ Muster GmbH ¶ Musterweg 4 ¶ 10115 Berlin ¶ Filiale ¶ Ulmenweg 22 ¶ 88696 Owingen";
+    expect(streetsOf("acme.de", "/impressum", lines)).toEqual(["Musterweg 4", "Ulmenweg 22"]);
+  });
+});
+
 describe("addresses in terms and privacy statements", () => {
   it("are those of the site if the page has no other", () => {
     const lines =
@@ -67,5 +96,26 @@ describe("addresses in structured data of pages about something else", () => {
 
   it("are not read from articles", () => {
     expect(streetsOf("acme.de", "/blog/gears", "Our gears", data("Acme"))).toEqual([]);
+  });
+
+  it.each([
+    ["the domain and the town", "acme.de", { addressLocality: "Berlin" }, "Berlin", "DE"],
+    ["the town", "acme.de", { addressLocality: "Weßling, Germany" }, "Weßling", "DE"],
+    ["the code", "acme.de", { addressLocality: "Meran", postalCode: "I-39012" }, "Meran", "IT"],
+    [
+      "the state",
+      "acme.com",
+      { addressLocality: "Exampleville", addressRegion: "NY", postalCode: "10004" },
+      "Exampleville",
+      "US",
+    ],
+  ])("have the country that %s shows", (_, host, parts, city, country) => {
+    const head = data("Acme").replace(/\{"@type":"PostalAddress".*?\}/, () =>
+      JSON.stringify({ ...address, addressCountry: undefined, ...parts }),
+    );
+    const html = `<!doctype html><html><head>${head}</head><body><p>Our gears</p></body></html>`;
+    const page = { isEntry: false, headers: {}, cookies: [], wantsLinks: false };
+    const { facts } = readPage(html, { ...page, url: `https://www.${host}/gears.html` });
+    expect(facts.profile?.addresses).toMatchObject([{ city, country }]);
   });
 });
