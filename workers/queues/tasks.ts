@@ -58,13 +58,14 @@ const TASKS: Record<TaskMessage["task"], Task> = {
   queue_boards: (_, env, { nowMs }, { hiring }) => queueDueBoards(hiring, env, nowMs),
   update_hiring_leads: (_db, _env, sweep, databases) => applyHiringChanges(databases, sweep),
   fetch_exchange_rates: (_db, _env, { nowMs }, { control }) => refreshRates(control, nowMs),
-  delete_expired: async (_db, _env, { nowMs }, { control }) => {
-    await sweepExpired(control, nowMs);
-    await sweepOAuth(control, nowMs);
+  delete_expired: async (_db, _env, sweep, { control }) => {
+    const accounts = await sweepExpired(control, sweep);
+    const grants = await sweepOAuth(control, sweep);
+    return { hasMore: accounts.hasMore || grants.hasMore };
   },
-  delete_responses: (db, _, { nowMs }) => deleteOldResponses(db, nowMs),
+  delete_responses: (db, _, sweep) => deleteOldResponses(db, sweep),
   apply_retention: sweepRetention,
-  delete_closed_postings: (_db, _env, { nowMs }, { hiring }) => sweepClosedPostings(hiring, nowMs),
+  delete_closed_postings: (_db, _env, sweep, { hiring }) => sweepClosedPostings(hiring, sweep),
   repair_hiring_leads: (db, _, sweep, { hiring }) => repairHiringLeads(hiring, db, sweep),
   prune_pushes: pruneEventPushes,
   prune_jobs: pruneJobs,

@@ -3,13 +3,14 @@ import { deleteExportFiles } from "#src/features/exports/delete-files";
 import { findVerificationsToPrune, markResultsDeleted } from "#src/features/verifications/service";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { listOf } from "#src/platform/verification-list-object";
-import { NO_REST, type Rest, type Sweep } from "#src/shared/background/sweep";
+import { NO_REST, repeatWithin, type Rest, type Sweep } from "#src/shared/background/sweep";
 import { forEachConcurrently } from "#src/shared/concurrency";
 import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import {
   deleteExports,
   deleteOld,
+  deleteOldRequestCounts,
   findJobsToPrune,
   findOldExports,
   markReportsDeleted,
@@ -102,9 +103,17 @@ export async function pruneExports(
 export const pruneEventPushes = (db: Database, _env: Env, sweep: Sweep): Promise<Rest> =>
   pruneRows([OLD_EVENT_PUSHES], db, EVENT_PUSH_DAYS, sweep);
 
-/** Deletes old pushes, workflow runs and changes. Work that has not ended stays. */
-export const pruneHistory = (db: Database, env: Env, sweep: Sweep): Promise<Rest> =>
-  pruneRows(OLD_ROWS, db, readSettings(env).HISTORY_RETENTION_DAYS, sweep);
+/** Deletes old pushes, workflow runs, changes, AI calls and counts of requests. Work that has not ended stays. */
+export async function pruneHistory(db: Database, env: Env, sweep: Sweep): Promise<Rest> {
+  const days = readSettings(env).HISTORY_RETENTION_DAYS;
+  const before = oldBefore(days, sweep.nowMs);
+  if (before === null) return NO_REST;
+  const rest = await pruneRows(OLD_ROWS, db, days, sweep);
+  if (rest.hasMore) return rest;
+  return repeatWithin(sweep, 1, async () => ({
+    isDone: (await deleteOldRequestCounts(db, before, ROWS_PER_STEP)) < ROWS_PER_STEP,
+  }));
+}
 
 /** Deletes old dead letters. They belong to no shard. */
 export const pruneDeadLetters = (db: ControlDatabase, env: Env, sweep: Sweep): Promise<Rest> =>

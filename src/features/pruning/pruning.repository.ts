@@ -5,6 +5,8 @@ import { rawStatement } from "#src/db/raw-statement";
 import { jobExports, jobs } from "#src/db/tables/jobs";
 import { idBound } from "#src/shared/ids";
 
+const DAY_MS = 24 * 3600_000;
+
 /** Ended jobs of all workspaces that have an object, those that ended first. The job of captures has none. */
 export async function findJobsToPrune(
   db: Database,
@@ -77,7 +79,23 @@ export const OLD_ROWS: readonly OldRows[] = [
     children: { table: "workflow_run_leads", column: "run_id" },
   },
   { table: "changes", isOld: createdBefore, orderBy: "id" },
+  { table: "ai_calls", isOld: createdBefore, orderBy: "id" },
 ];
+
+/** Deletes some counts of requests of days before a time. Returns how many. */
+export async function deleteOldRequestCounts(
+  db: Database,
+  beforeMs: number,
+  limit: number,
+): Promise<number> {
+  const { meta } = await rawStatement(
+    db,
+    sql`DELETE FROM key_requests WHERE (workspace_id, day, api_key_id) IN (
+      SELECT workspace_id, day, api_key_id FROM key_requests
+        WHERE day < ${Math.floor(beforeMs / DAY_MS)} LIMIT ${limit})`,
+  ).run();
+  return meta.changes;
+}
 
 /** In the database of accounts. The id of a message has no time. */
 export const OLD_DEAD_LETTERS: OldRows = {

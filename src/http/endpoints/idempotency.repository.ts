@@ -1,7 +1,9 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
+import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import { idempotentRequests } from "#src/db/tables/accounts";
+import { repeatWithin, type Rest, type Sweep } from "#src/shared/background/sweep";
 
 /** How long a response is replayed. */
 const REPLAY_MS = 24 * 3600_000;
@@ -63,10 +65,18 @@ export async function storeResponse(
   await scope.db.update(idempotentRequests).set(response).where(isOurs(scope, claimed));
 }
 
+const RESPONSES_PER_STATEMENT = 1_000;
+
 /** Deletes the responses of all workspaces of a shard that are no longer replayed. */
-export async function deleteOldResponses(db: Database, nowMs: number): Promise<void> {
-  await db.delete(idempotentRequests).where(lte(idempotentRequests.createdAt, nowMs - REPLAY_MS));
-}
+export const deleteOldResponses = (db: Database, sweep: Sweep): Promise<Rest> =>
+  repeatWithin(sweep, 1, async () => {
+    const { meta } = await rawStatement(
+      db,
+      sql`DELETE FROM idempotent_requests WHERE rowid IN (SELECT rowid FROM idempotent_requests
+        WHERE created_at <= ${sweep.nowMs - REPLAY_MS} LIMIT ${RESPONSES_PER_STATEMENT})`,
+    ).run();
+    return { isDone: meta.changes < RESPONSES_PER_STATEMENT };
+  });
 
 const isOurs = ({ workspaceId }: Scope, { key, startedAt }: Claimed) =>
   and(

@@ -12,6 +12,16 @@ export type Rest = { hasMore: boolean; cursor?: string };
 
 export const NO_REST: Rest = { hasMore: false };
 
+/** Repeats a step of at most `calls` calls until it has nothing left to do or the budget ends. */
+export async function repeatWithin(
+  { budget }: Pick<Sweep, "budget">,
+  calls: number,
+  step: () => Promise<{ isDone: boolean }>,
+): Promise<Rest> {
+  while (budget.allows(calls)) if ((await step()).isDone) return NO_REST;
+  return { hasMore: true };
+}
+
 type FoundItems<T> = {
   /** What a query with this limit found, in the order of its cursor. */
   found: readonly T[];

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { Budget } from "#src/shared/background/budget";
 import { openDatabases } from "#src/db/databases";
 import { apiKeys } from "#src/db/tables/accounts";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
@@ -208,9 +209,9 @@ describe("rotating a key", () => {
     const { old, rotate } = await made();
     await rotate();
     const ids = async () => (await db.select({ id: apiKeys.id }).from(apiKeys)).map(({ id }) => id);
-    await sweepExpired(db, Date.now());
+    await sweepExpired(db, { nowMs: Date.now(), budget: new Budget(60_000) });
     expect(await ids()).toContain(old.id);
-    await sweepExpired(db, Date.now() + 25 * 3600_000);
+    await sweepExpired(db, { nowMs: Date.now() + 25 * 3600_000, budget: new Budget(60_000) });
     expect(await ids()).not.toContain(old.id);
   });
 });

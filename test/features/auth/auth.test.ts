@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { scryptSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { Budget } from "#src/shared/background/budget";
 import { connect } from "#src/db/client";
 import { openDatabases, systemScope } from "#src/db/databases";
 import { idempotentRequests, sessions, users } from "#src/db/tables/accounts";
@@ -545,8 +546,8 @@ it("deletes expired rows and no others", async () => {
   ]);
   const stale = await addMember(workspaceId, "member");
   await db.update(sessions).set({ expiresAt: nowMs }).where(eq(sessions.id, stale.sessionId));
-  await sweepExpired(db, nowMs);
-  await deleteOldResponses(data, nowMs);
+  await sweepExpired(db, { nowMs, budget: new Budget(60_000) });
+  await deleteOldResponses(data, { nowMs, budget: new Budget(60_000) });
   const kept = await db.select().from(sessions).where(eq(sessions.workspaceId, workspaceId));
   expect(kept.map(({ id }) => id)).toEqual([sessionId]);
   expect(await data.select({ key: idempotentRequests.key }).from(idempotentRequests)).toEqual([

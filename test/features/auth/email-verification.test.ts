@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { Budget } from "#src/shared/background/budget";
 import { openDatabases } from "#src/db/databases";
 import type { Actor } from "#src/db/scope";
 import { accountTokens, apiKeys, users } from "#src/db/tables/accounts";
@@ -98,7 +99,7 @@ describe("verifying an address", () => {
       .where(mine);
     expect((await verify(token)).status).toBe(404);
     expect((await asUser("GET", "/auth/me")).body.user.email_verified_at).toBeNull();
-    await sweepExpired(db, Date.now());
+    await sweepExpired(db, { nowMs: Date.now(), budget: new Budget(60_000) });
     expect(await db.$count(accountTokens, mine)).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { Budget } from "#src/shared/background/budget";
 import { connectHiring } from "#src/db/client";
 import { requireProfile } from "#src/features/ai/leads/lead-profile";
 import { storedVersion, versionToAsk } from "#src/pipeline/boards/board-version";
@@ -190,9 +191,9 @@ it("deletes postings that were closed for 90 days", async () => {
     )?.closed_at;
   const closedAt = await left();
   expect(closedAt).toBeGreaterThan(Date.now());
-  await sweepClosedPostings(db, closedAt + 89 * DAY_MS);
+  await sweepClosedPostings(db, { nowMs: closedAt + 89 * DAY_MS, budget: new Budget(60_000) });
   expect(await left()).toBe(closedAt);
-  await sweepClosedPostings(db, closedAt + 90 * DAY_MS);
+  await sweepClosedPostings(db, { nowMs: closedAt + 90 * DAY_MS, budget: new Budget(60_000) });
   expect(await left()).toBeUndefined();
 });
 

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { Budget } from "#src/shared/background/budget";
 import { openDatabases } from "#src/db/databases";
 import { invitations, memberships, users } from "#src/db/tables/accounts";
 import { sweepExpired } from "#src/features/auth/sweep-expired";
@@ -365,7 +366,7 @@ describe("accepting as a new user", () => {
       .where(eq(invitations.workspaceId, workspaceId));
     expect((await accept({ token, password: PASSWORD })).status).toBe(404);
     expect((await asUser("GET", "/workspace/invitations")).body.total).toBe(0);
-    await sweepExpired(db, Date.now());
+    await sweepExpired(db, { nowMs: Date.now(), budget: new Budget(60_000) });
     expect(await db.$count(invitations, eq(invitations.workspaceId, workspaceId))).toBe(0);
   });
 

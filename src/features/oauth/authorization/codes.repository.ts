@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, lte } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, lte } from "drizzle-orm";
 import type { ControlDatabase } from "#src/db/client";
 import { memberships } from "#src/db/tables/accounts";
 import { oauthCodes } from "#src/db/tables/oauth";
@@ -69,6 +69,9 @@ export async function findCode(
   return code;
 }
 
-/** The statement that deletes codes that expired before a time. Used ones are kept until then, to detect reuse. */
-export const deleteCodesBefore = (db: ControlDatabase, beforeMs: number) =>
-  db.delete(oauthCodes).where(lte(oauthCodes.expiresAt, beforeMs));
+/** The statement that deletes some codes that expired before a time. Used ones are kept until then, to detect reuse. */
+export const deleteCodesBefore = (db: ControlDatabase, beforeMs: number, limit: number) => {
+  const { codeHash, expiresAt } = oauthCodes;
+  const expired = db.select({ codeHash }).from(oauthCodes).where(lte(expiresAt, beforeMs));
+  return db.delete(oauthCodes).where(inArray(codeHash, expired.limit(limit)));
+};

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, lte, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, lte, sql } from "drizzle-orm";
 import { createdWhile, isOneTooMany } from "#src/db/columns/constraints";
 import type { ControlDatabase } from "#src/db/client";
 import type { Databases } from "#src/db/databases";
@@ -168,12 +168,11 @@ export async function removeGrant(
 }
 
 /** The statement that deletes grants whose refresh token expired before a time, with their keys. */
-export const deleteGrantsBefore = (db: ControlDatabase, beforeMs: number) =>
-  db
-    .delete(apiKeys)
-    .where(
-      sql`${apiKeys.id} IN ${db.select({ id: oauthGrants.id }).from(oauthGrants).where(lte(oauthGrants.expiresAt, beforeMs))}`,
-    );
+export const deleteGrantsBefore = (db: ControlDatabase, beforeMs: number, limit: number) => {
+  const { id, expiresAt } = oauthGrants;
+  const expired = db.select({ id }).from(oauthGrants).where(lte(expiresAt, beforeMs)).limit(limit);
+  return db.delete(apiKeys).where(inArray(apiKeys.id, expired));
+};
 
 /** Whether the user of a grant is still a member of its workspace. */
 const isOfMember = () => sql`EXISTS (SELECT 1 FROM memberships
