@@ -15,7 +15,8 @@ sets the secrets, applies the migrations, deploys, and checks the service. No fi
   --domain HOST        a host name of a zone in the account, such as app.example.com; else *.workers.dev
   --name NAME          the Worker, and the first part of the names of its resources (quarry)
   --shards N           databases for the data of workspaces (1); kept for the next run, and never fewer
-  --one-script         deploys wrangler's bundle, which starts slower, instead of modules that are compiled on first import
+  --one-script         deploys wrangler's bundle, which starts slower, instead of modules that are compiled on first import;
+                       kept for the next run, until --no-one-script
   --set NAME=value     a setting of docs/settings.md; can be repeated; kept for the next run
 
   Secrets are generated, or taken from environment variables of their names. Options are kept in

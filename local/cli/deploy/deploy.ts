@@ -78,8 +78,9 @@ export async function deploy(
 }
 
 /** So that the next run needs no arguments. */
-function keepOptions({ name, jurisdiction, domain, settings, shards }: DeployOptions): void {
-  const kept: KeptOptions = { jurisdiction, domain, settings, shards };
+function keepOptions({ name, isOneScript = false, ...options }: DeployOptions): void {
+  const { jurisdiction, domain, settings, shards } = options;
+  const kept: KeptOptions = { jurisdiction, domain, settings, shards, isOneScript };
   mkdirSync(deploymentFolder(name), { recursive: true, mode: 0o700 });
   writeFileSync(optionsFile(name), `${JSON.stringify(kept, null, 2)}\n`);
 }

@@ -9,7 +9,7 @@ type Report = { checks: Record<string, { status: string }>; notices: string[] };
 
 /** Waits until the service and its dependencies are available. Prints what is not configured. */
 export async function checkHealth(
-  deployment: Pick<Deployment, "print">,
+  deployment: Pick<Deployment, "print" | "options">,
   { fetch, wait, nowMs }: Pick<World, "fetch" | "wait" | "nowMs">,
   serviceUrl: string,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function checkHealth(
     }
     if (nowMs() + RETRY_MS > endsAt)
       throw new DeployError(
-        `The Worker is deployed, but ${url} is not healthy: ${problem}. Read its logs with \`npx wrangler tail\`, then run npm run deploy again.`,
+        `The Worker is deployed, but ${url} is not healthy: ${problem}. Read its logs with \`npx wrangler tail ${deployment.options.name}\`, then run npm run deploy again.`,
       );
     await wait(RETRY_MS);
   }

@@ -18,6 +18,8 @@ export type KeptOptions = {
   settings: Record<string, string>;
   /** How many databases store the data of workspaces. The first one also stores the accounts. */
   shards: number;
+  /** Deploys wrangler's bundle instead of modules that are compiled when they are first imported (ADR 24). */
+  isOneScript?: boolean;
 };
 
 export type DeployOptions = KeptOptions & {
@@ -25,8 +27,6 @@ export type DeployOptions = KeptOptions & {
   /** The address of the first account. */
   email: string | undefined;
   isDryRun: boolean;
-  /** Deploys wrangler's bundle instead of modules that are compiled when they are first imported (ADR 24). */
-  isOneScript: boolean;
 };
 
 const NAME = /^[a-z][a-z0-9-]{0,38}[a-z0-9]$/;
@@ -47,8 +47,9 @@ export function readOptions(given: string[]): DeployOptions {
       set: { type: "string", multiple: true, default: [] },
       shards: { type: "string" },
       "dry-run": { type: "boolean", default: false },
-      "one-script": { type: "boolean", default: false },
+      "one-script": { type: "boolean" },
     },
+    allowNegative: true,
   });
   const { name } = values;
   if (!NAME.test(name))
@@ -70,7 +71,7 @@ export function readOptions(given: string[]): DeployOptions {
     settings: { ...kept?.settings, ...readAssignments(values.set) },
     shards: readShards(values.shards, kept),
     isDryRun: values["dry-run"],
-    isOneScript: values["one-script"],
+    isOneScript: values["one-script"] ?? kept?.isOneScript ?? false,
   };
 }
 

@@ -110,6 +110,14 @@ describe("the first run", () => {
     expectOneScript();
   });
 
+  it("deploys one script again until --no-one-script", async () => {
+    await run([...FIRST, "--one-script"]);
+    await run();
+    expectOneScript();
+    await run(["--no-one-script"]);
+    expect(readFile("wrangler.json")).toHaveProperty("no_bundle", true);
+  });
+
   function expectOneScript() {
     const { main, alias, ...configuration } = readFile("wrangler.json") as {
       main: string;
@@ -324,7 +332,7 @@ describe("a failure", () => {
     const checks = { database: { status: "failed" }, queue: { status: "ok" } };
     const health = () => Response.json({ ...HEALTHY, checks }, { status: 503 });
     await expect(run(FIRST, { health })).rejects.toThrow(
-      /not healthy: database unavailable.*wrangler tail/,
+      /not healthy: database unavailable.*wrangler tail quarry`/,
     );
   });
 });
