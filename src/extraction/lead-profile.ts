@@ -12,6 +12,7 @@ import { isRoleAddress } from "./emails/role-address";
 import type { LeadEmail } from "./lead-contacts";
 import { matchEmails } from "./people/person-email";
 import { departmentOf, seniorityOf } from "./people/role-words";
+import { fullerName, PeopleByName } from "./people/same-person";
 
 const MAX_ADDRESSES = 12;
 const MAX_REGISTRATIONS = 12;
@@ -105,22 +106,22 @@ function mergeRegistrations(pages: ReadPages): LeadRegistration[] {
 }
 
 function mergePeople(pages: ReadPages, emails: readonly LeadEmail[]): LeadPerson[] {
-  const found = new Map<string, FoundPerson & { url: string }>();
+  const found = new PeopleByName<FoundPerson & { url: string }>();
   for (const { url, facts } of pages)
     for (const person of facts.profile?.people ?? []) {
-      const key = person.name.toLowerCase();
-      const known = found.get(key);
+      const known = found.get(person.name);
       if (!known) {
-        if (found.size < MAX_PEOPLE) found.set(key, { ...person, url });
+        if (found.size < MAX_PEOPLE) found.add({ ...person, url });
         continue;
       }
+      known.name = fullerName(known.name, person.name);
       const isFuller = known.title === null && person.title !== null;
       if (isFuller) Object.assign(known, { title: person.title, snippet: person.snippet, url });
       known.email ??= person.email;
       known.phone ??= person.phone;
       known.linkedin ??= person.linkedin;
     }
-  const people = [...found.values()];
+  const people = found.all();
   const own = ownEmails(people, emails);
   return people.map(({ name, title, phone, linkedin, url, snippet }) => ({
     id: "",

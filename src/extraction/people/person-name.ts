@@ -36,6 +36,14 @@ const STREET =
 /** `Jane Doe, M.D.`: only people have degrees. `Washington, D.C.` is a place. */
 const DEGREE = /^(?!D\.C\.)(?:\p{Lu}\p{L}{0,2}\.){2}/u;
 const ABBREVIATION = /^\p{Lu}\p{Ll}{1,4}\.$/u;
+/** `CEREC Biogeneric`, `Vertreter AFL Switzerland`: short words in capitals between others, without a given name. */
+const hasAcronym = (words: readonly string[]): boolean =>
+  words.some((word) => SHORT_CAPITALS.test(word)) &&
+  words.some((word) => /\p{Ll}/u.test(word)) &&
+  !words.some((word) => (wordTraits(word) & TRAIT.GIVEN) !== 0);
+
+const SHORT_CAPITALS = /^\p{Lu}{3,5}$/u;
+
 /** A name without titles: `Dr. Jane Doe, MSc` → `Jane Doe`. */
 export type PersonName = {
   name: string;
@@ -121,6 +129,7 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
       !(words[at] === "der" && /^(?:van|von|zu)$/i.test(words[at - 1] ?? "")),
   );
   const own = words.filter((_, at) => (traits[at]! & TRAIT.PARTICLE) === 0);
+  if (!hasHonorific && !isLabelled && hasAcronym(own)) return null;
   // `Anders Green`: a family name can be a word of headings, but others have to show that the line is a name.
   const isSurname = common > 0 && common === words.length - 1 && own.length === 2;
   const isGivenFirst = (traits[0]! & TRAIT.GIVEN) !== 0;

@@ -104,6 +104,9 @@ class PeopleReader {
     for (const one of this.#layout.complete(found.all(), this.#page.isTeam))
       found.add(one, one.title, one.at, one.end);
     this.#addLinked();
+    // `Jane Doe ¶ Oliver Wyman`: the firm stands where others have their title.
+    const titles = new Set(found.all().map(({ title }) => title));
+    found.removeIf(({ name, title }) => title === null && titles.has(name));
     const sightings = found.all();
     return sightings.map((one) =>
       describePerson(one, sightings, { lines: this.#lines, countries: this.#page.countries }),

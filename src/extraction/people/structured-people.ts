@@ -3,6 +3,7 @@ import { clip } from "#src/extraction/html/snippet";
 import type { WrittenPerson } from "#src/extraction/structured-data/structured-data";
 import { readContactLines } from "./person-contacts";
 import { readPersonName } from "./person-name";
+import { fullerName, PeopleByName } from "./same-person";
 
 const MAX_PEOPLE = 50;
 
@@ -12,22 +13,25 @@ export function joinPeople(
   written: readonly WrittenPerson[],
   countries: readonly string[],
 ): FoundPerson[] {
-  const people = new Map(read.map((person) => [person.name.toLowerCase(), person]));
+  const people = new PeopleByName<FoundPerson>();
+  for (const person of read) addPerson(people, person);
   for (const { name, title, email, phone, linkedin } of written) {
     const known = readPersonName(name, true);
     if (!known) continue;
     const contacts = readContactLines([email ?? "", phone ?? ""], countries);
-    const key = known.name.toLowerCase();
-    const other = people.get(key);
     const snippet = clip([name, title, email].filter(Boolean).join(", "));
-    people.set(key, {
-      name: other?.name ?? known.name,
-      title: other?.title ?? title,
-      email: other?.email ?? contacts.email,
-      phone: other?.phone ?? contacts.phone,
-      linkedin: other?.linkedin ?? linkedin,
-      snippet: other?.snippet ?? snippet,
-    });
+    addPerson(people, { name: known.name, title, ...contacts, linkedin, snippet });
   }
-  return [...people.values()].slice(0, MAX_PEOPLE);
+  return people.all().slice(0, MAX_PEOPLE);
+}
+
+/** Adds a person, or completes what is known of the same one. */
+function addPerson(people: PeopleByName<FoundPerson>, person: FoundPerson) {
+  const known = people.get(person.name);
+  if (!known) return people.add({ ...person });
+  known.name = fullerName(known.name, person.name);
+  known.title ??= person.title;
+  known.email ??= person.email;
+  known.phone ??= person.phone;
+  known.linkedin ??= person.linkedin;
 }

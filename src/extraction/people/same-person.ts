@@ -1,0 +1,62 @@
+import { foldLetters } from "./fold-letters";
+
+/** What all writings of one name share, and what may stand between: `Jane Mary Doe` is `doe jane` and `mary`. */
+type Parts = { ends: string; middle: readonly string[] };
+
+/**
+ * People by their names. `Jane Doe`, `Jane M. Doe` and `Doe Jane Mary` are one person, and so are names that differ only
+ * in accents or capitals.
+ */
+export class PeopleByName<T extends { name: string }> {
+  readonly #people: T[] = [];
+  readonly #byEnds = new Map<string, T[]>();
+
+  get size(): number {
+    return this.#people.length;
+  }
+
+  get(name: string): T | undefined {
+    const parts = partsOf(name);
+    return this.#byEnds.get(parts.ends)?.find((one) => isSame(partsOf(one.name), parts));
+  }
+
+  /** Adds a person whose name is new. */
+  add(person: T) {
+    const { ends } = partsOf(person.name);
+    const others = this.#byEnds.get(ends);
+    if (others) others.push(person);
+    else this.#byEnds.set(ends, [person]);
+    this.#people.push(person);
+  }
+
+  all(): T[] {
+    return this.#people;
+  }
+}
+
+/** The one of two names of a person that says more. */
+export const fullerName = (one: string, other: string): string =>
+  partsOf(other).middle.join("").length > partsOf(one).middle.join("").length ? other : one;
+
+function partsOf(name: string): Parts {
+  if (UNSPACED.test(name)) return { ends: name.replaceAll(" ", ""), middle: [] };
+  const words = name.split(" ").map((word) => foldLetters(word).replace(/\.$/, ""));
+  const [first = "", last = ""] = [words[0], words.at(-1)];
+  return {
+    ends: first < last ? `${first} ${last}` : `${last} ${first}`,
+    middle: words.slice(1, -1),
+  };
+}
+
+/** Scripts in which a name is written with or without a space: `山田 太郎`. */
+const UNSPACED = /[\u3040-\u9fff\uac00-\ud7af]/;
+
+const isSame = (one: Parts, other: Parts): boolean =>
+  one.middle.length === 0 ||
+  other.middle.length === 0 ||
+  (one.middle.length === other.middle.length &&
+    one.middle.every((word, at) => isSameWord(word, other.middle[at]!)));
+
+/** `m` is the initial of `mary`. */
+const isSameWord = (one: string, other: string): boolean =>
+  one === other || ((one.length === 1 || other.length === 1) && one[0] === other[0]);
