@@ -32,7 +32,7 @@ export const listedAddresses = (count: number): string[] =>
 
 /**
  * Starts the DNS and the mail servers of such a list. `settings` are those with which a service asks them. `sites` serves
- * the web.
+ * the web. `asked` counts the questions about addresses of the list.
  */
 export async function startMailHosts(count: number, sites?: Web) {
   const domains = Math.ceil(count / PER_DOMAIN);
@@ -49,8 +49,9 @@ export async function startMailHosts(count: number, sites?: Web) {
     async (request) =>
       (await dns(request)) ?? (await sites?.(request)) ?? new Response("", { status: 404 }),
   );
+  let asked = 0;
   const mail = await startMailServers(
-    Object.fromEntries(hosts.map((host) => [ipOf(host), mailServer()])),
+    Object.fromEntries(hosts.map((host) => [ipOf(host), mailServer(() => asked++)])),
   );
   const settings = {
     ENABLE_SMTP_VERIFY: "true",
@@ -63,15 +64,16 @@ export async function startMailHosts(count: number, sites?: Web) {
     await web.close();
     await mail.close();
   };
-  return { address: web.address, settings, close };
+  return { address: web.address, settings, asked: () => asked, close };
 }
 
 /** Greylists the first question about an address, as servers do by sender, client and recipient (RFC 6647). */
-function mailServer(): Behaviour {
+function mailServer(onListed: () => void): Behaviour {
   const known = new Set<string>();
   return {
     recipient: (address) => {
       const kind = /^(ok|no|full|grey)-/.exec(address)?.[1];
+      if (kind) onListed();
       if (kind === "grey" && !known.has(address)) {
         known.add(address);
         return "450 4.7.1 Greylisted, come back later";
