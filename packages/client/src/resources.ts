@@ -1199,7 +1199,7 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Create a job of the failed sites. Creates a job of the sites with the status `failed`, with the configuration of the job and the columns of its file. Returns 409 while the job runs, if no site failed, and if the list of sites was deleted by age. A retried run of a schedule updates its leads, and does not count as a run.
+   * Create a job of the failed sites. Creates a job of the sites with the status `failed`, with the configuration of the job and the columns of its file. Returns 409 while the job or a retry of it runs, if no site failed, and if the list of sites was deleted by age. A retried run of a schedule updates its leads, and does not count as a run.
    *
    * `POST /api/v1/jobs/{id}/retry`. Errors: `idempotency_key_reused`, `insufficient_credits`, `not_found`, `conflict`, `quota_exceeded`.
    */
@@ -1423,7 +1423,7 @@ export class PeopleResource extends Resource {
 /** `quarry.companies` */
 export class CompaniesResource extends Resource {
   /**
-   * Get what is known of a company. Returns what the workspace's newest lead of the domain contains: enrichment, contacts, people, postal addresses, register numbers and statements, each with its page and its words. With `refresh=true` the site is crawled first, as a job with one site and up to 8 pages, which updates the lead that the workspace has. If the crawl does not end within `wait` seconds, the response is 202 with the job; request the company again when the job has ended. A second request with `refresh=true` during the crawl waits for the same job and costs nothing.
+   * Get what is known of a company. Returns what the workspace's newest lead of the domain contains: enrichment, contacts, people, postal addresses, register numbers and statements, each with its page and its words. With `refresh=true` the site is crawled first, as a job with one site and up to 8 pages, which updates the lead that the workspace has. If the site cannot be read, the company is as an earlier crawl left it, and `refresh` has the status of the job and the reason; without a lead the response is 404. If the crawl does not end within `wait` seconds, the response is 202 with the job; request the company again when the job has ended. A second request with `refresh=true` during the crawl waits for the same job and costs nothing.
    *
    * `GET /api/v1/companies/{domain}`. Errors: `insufficient_credits`, `not_found`, `quota_exceeded`.
    */

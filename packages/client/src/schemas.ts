@@ -3038,7 +3038,18 @@ export type Company = {
   lead_id: string;
   /** Leads of the domain in this workspace */
   leads: number;
+  refresh: CompanyRefresh;
 };
+
+/** Result of the crawl of `refresh=true`; null without it */
+export type CompanyRefresh = {
+  /** The job that crawled the site */
+  job_id: string;
+  /** Status of the job. `completed`: the company is as its site is now. Otherwise the site was not read, and the company is as an earlier crawl left it */
+  status: "queued" | "running" | "completed" | "failed" | "canceled";
+  /** Why the site was not read, as `JobSite.reason`: dns, timeout, robots, … */
+  reason: string | null;
+} | null;
 
 export type VerificationPage = {
   /** Entries of this page */

@@ -29,6 +29,8 @@ export const jobs = sqliteTable(
     maxRenders: integer().notNull().default(0),
     renderPrice: integer().notNull().default(0),
     scheduleId: text(),
+    /** The job whose failed sites this one reads again. */
+    retriedJobId: text(),
     /** The due time of the schedule's run; null if the job was not started by a schedule. */
     scheduledFor: moment(),
     error: text(),
@@ -54,6 +56,10 @@ export const jobs = sqliteTable(
     index("jobs_by_schedule")
       .on(row.workspaceId, row.scheduleId, row.createdAt)
       .where(sql`schedule_id IS NOT NULL`),
+    // A job has at most one unfinished retry.
+    index("jobs_by_retry")
+      .on(row.retriedJobId)
+      .where(sql`retried_job_id IS NOT NULL`),
     // A workspace has one job for all its captures, found by this index.
     uniqueIndex("jobs_of_extension")
       .on(row.workspaceId)

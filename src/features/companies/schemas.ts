@@ -1,5 +1,23 @@
 import { z } from "@hono/zod-openapi";
 import { LeadDetails } from "#src/features/leads/schemas";
+import { JOB_STATUSES } from "#src/shared/jobs/job-progress";
+
+/** What became of the crawl that a request asked for. */
+export const CompanyRefresh = z
+  .object({
+    job_id: z.uuid().openapi({ description: "The job that crawled the site" }),
+    status: z.enum(JOB_STATUSES).openapi({
+      description:
+        "Status of the job. `completed`: the company is as its site is now. Otherwise the site was not read, and the company is as an earlier crawl left it",
+      example: "completed",
+    }),
+    reason: z.string().nullable().openapi({
+      description: "Why the site was not read, as `JobSite.reason`: dns, timeout, robots, …",
+      example: null,
+    }),
+  })
+  .openapi("CompanyRefresh");
+export type CompanyRefresh = z.infer<typeof CompanyRefresh>;
 
 export const Company = LeadDetails.pick({
   website: true,
@@ -30,6 +48,9 @@ export const Company = LeadDetails.pick({
       .int()
       .min(1)
       .openapi({ description: "Leads of the domain in this workspace", example: 1 }),
+    refresh: CompanyRefresh.nullable().openapi({
+      description: "Result of the crawl of `refresh=true`; null without it",
+    }),
   })
   .openapi("Company");
 export type Company = z.infer<typeof Company>;

@@ -45,6 +45,8 @@ export type JobRequest = {
   /** Default: `new`. */
   onExisting?: OnExisting | undefined;
   name?: string | undefined;
+  /** The job whose failed sites these are. */
+  retriedJobId?: string | undefined;
   run?: RunOfSchedule;
   /** If this is false when the D1 batch runs, nothing is written and `RunAlreadyStarted` is thrown. */
   onlyIf?: SqlFragment | undefined;
@@ -184,7 +186,7 @@ async function recordStart(scope: Scope, jobId: string, startedAt: number) {
 
 function newRow(
   scope: Scope,
-  { sites, inputColumns, config, source, onExisting = "new", name, run }: JobRequest,
+  { sites, inputColumns, config, source, onExisting = "new", name, retriedJobId, run }: JobRequest,
   { read }: PlannedSites,
   { sitePrice, ...budget }: RenderBudget & { sitePrice: number },
 ): JobRow {
@@ -201,6 +203,7 @@ function newRow(
     creditsSpent: 0,
     creditsRefunded: 0,
     ...budget,
+    retriedJobId: retriedJobId ?? null,
     scheduleId: run?.scheduleId ?? null,
     scheduledFor: run?.scheduledFor ?? null,
     error: null,

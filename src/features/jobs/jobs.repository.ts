@@ -59,34 +59,43 @@ export async function findJob(
   return row;
 }
 
-const isUnfinishedNamed = (workspaceId: string, name: string) =>
-  and(eq(jobs.workspaceId, workspaceId), inArray(jobs.status, UNFINISHED), eq(jobs.name, name));
+/** What at most one unfinished job of a workspace has. */
+export type OnlyOne = { name: string } | { retriedJobId: string };
 
-/** The newest unfinished job of a name. */
-export async function findUnfinishedNamed(
+const isUnfinishedOf = (workspaceId: string, only: OnlyOne) =>
+  and(
+    eq(jobs.workspaceId, workspaceId),
+    // The unary plus disables the status index: a job has fewer retries than a workspace has unfinished jobs.
+    "retriedJobId" in only
+      ? and(inArray(sql`+${jobs.status}`, UNFINISHED), eq(jobs.retriedJobId, only.retriedJobId))
+      : and(inArray(jobs.status, UNFINISHED), eq(jobs.name, only.name)),
+  );
+
+/** The newest unfinished job of a name, or the newest unfinished retry of a job. */
+export async function findUnfinishedOf(
   { db, workspaceId }: Scope,
-  name: string,
+  only: OnlyOne,
 ): Promise<{ id: string } | undefined> {
   const [row] = await db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(isUnfinishedNamed(workspaceId, name))
+    .where(isUnfinishedOf(workspaceId, only))
     .orderBy(desc(jobs.createdAt))
     .limit(1);
   return row;
 }
 
-/** Whether no other job of a name is unfinished than the one that is known to have ended. */
+/** Whether no other such job is unfinished than the one that is known to have ended. */
 export const noOtherUnfinished = (
   { db, workspaceId }: Scope,
-  name: string,
+  only: OnlyOne,
   endedId: string | null,
 ): SqlFragment =>
   notExists(
     db
       .select({ id: jobs.id })
       .from(jobs)
-      .where(and(isUnfinishedNamed(workspaceId, name), endedId ? ne(jobs.id, endedId) : undefined)),
+      .where(and(isUnfinishedOf(workspaceId, only), endedId ? ne(jobs.id, endedId) : undefined)),
   );
 
 /** A page of jobs and the total number of matches. */

@@ -4,7 +4,7 @@ import { crawlOf } from "#src/platform/crawl-job-object";
 import { AppError } from "#src/shared/errors";
 import { UNFINISHED } from "#src/shared/jobs/job-progress";
 import type { Settings } from "#src/shared/settings";
-import { createJob } from "./create";
+import { createOrFind } from "./create-once";
 import type { JobRow } from "./jobs.repository";
 import { requireJob } from "./read";
 import type { Job } from "./schemas";
@@ -14,7 +14,10 @@ const SITES_AT_ONCE = 500;
 const MAX_NAME = 200;
 const SUFFIX = " (retry)";
 
-/** Creates a job of the sites of an ended job that failed, with its configuration and the columns of its file. */
+/**
+ * Creates a job of the sites of an ended job that failed, with its configuration and the columns of its file. A job has
+ * at most one unfinished retry.
+ */
 export async function retryJob(
   scope: Scope,
   env: Env,
@@ -29,7 +32,7 @@ export async function retryJob(
     throw new AppError("conflict", "The list of the job's sites was deleted by age");
   const sites = await failedSites(env, row);
   if (sites.length === 0) throw new AppError("conflict", "The job has no failed sites");
-  return createJob(scope, env, settings, {
+  const request = {
     sites,
     inputColumns: row.inputColumns ?? undefined,
     config: row.config,
@@ -38,8 +41,16 @@ export async function retryJob(
       : row.name.slice(0, MAX_NAME - SUFFIX.length) + SUFFIX,
     source,
     // The sites of a schedule have one lead each.
-    onExisting: row.scheduleId === null ? row.onExisting : "update",
-  });
+    onExisting: row.scheduleId === null ? row.onExisting : ("update" as const),
+    retriedJobId: row.id,
+  };
+  const only = { retriedJobId: row.id };
+  const { job, isCreated } = await createOrFind(scope, env, settings, { request, only });
+  if (isCreated) return job;
+  throw new AppError(
+    "conflict",
+    `The job ${job.id} retries these sites already. Wait for its end, or cancel it`,
+  );
 }
 
 async function failedSites(env: Env, { id, source }: JobRow): Promise<PlannedSite[]> {

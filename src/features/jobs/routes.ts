@@ -158,7 +158,7 @@ const retry = endpoint(
     operationId: "retryJob",
     summary: "Create a job of the failed sites",
     description:
-      "Creates a job of the sites with the status `failed`, with the configuration of the job and the columns of its file. Returns 409 while the job runs, if no site failed, and if the list of sites was deleted by age. A retried run of a schedule updates its leads, and does not count as a run.",
+      "Creates a job of the sites with the status `failed`, with the configuration of the job and the columns of its file. Returns 409 while the job or a retry of it runs, if no site failed, and if the list of sites was deleted by age. A retried run of a schedule updates its leads, and does not count as a run.",
     tags,
     idempotent: true,
     request: { params: StringIdPath },

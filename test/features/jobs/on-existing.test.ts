@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { writeLeads } from "#src/pipeline/sites/write-sites";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import { createResolver } from "#src/platform/dns/resolver";
+import { newId } from "#src/shared/ids";
 import { readSettings } from "#src/shared/settings";
 import { ChangingSite } from "#test/support/fakes/changing-site";
 import { followJob, sitesOf } from "#test/support/builders/jobs";
@@ -240,6 +241,32 @@ describe("POST /jobs/{id}/retry", () => {
     const { body: pages } = await asKey("GET", `/jobs/${retry.id}/sites`);
     expect(pages.data).toMatchObject([{ url: down.url }]);
     await asKey("POST", `/jobs/${retry.id}/cancel`);
+  });
+
+  it("is created once by requests of the same instant, and again after its end", async () => {
+    const down = new ChangingSite();
+    await down.goDown();
+    const { job } = await create([down.host]);
+    const slow = `${newId().replaceAll("-", "")}-paced.test`;
+    await down.show({ "/": { status: 301, location: `http://${slow}/` } });
+    const retry = () => asKey("POST", `/jobs/${job.id}/retry`);
+    const before = await wallet();
+    const answers = await Promise.all([retry(), retry(), retry(), retry()]);
+    const created = answers.filter(({ status }) => status === 201);
+    expect(created).toHaveLength(1);
+    const { id } = created[0]!.body;
+    const refused = answers.filter(({ status }) => status !== 201);
+    for (const { status, body } of refused) {
+      expect([status, body.error.code]).toEqual([409, "conflict"]);
+      expect(body.error.message).toContain(id);
+    }
+    expect(await wallet()).toMatchObject({ reserved: before!.reserved + 1 });
+    await asKey("POST", `/jobs/${id}/cancel`);
+    await followJob(asKey, id);
+    const next = await retry();
+    expect(next.status).toBe(201);
+    expect(next.body.id).not.toBe(id);
+    await asKey("POST", `/jobs/${next.body.id}/cancel`);
   });
 
   it("is refused while the job runs", async () => {

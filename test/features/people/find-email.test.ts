@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { peopleEndpoints } from "#src/features/people/routes";
 import { runJob } from "#test/support/builders/jobs";
 import { newId } from "#src/shared/ids";
+import { ChangingSite } from "#test/support/fakes/changing-site";
 import { newWorkspace, type TestWorkspace } from "#test/support/harness/api";
 import { probeApi } from "#test/support/harness/probe-api";
 
@@ -166,7 +167,8 @@ describe("a company", () => {
     const foreign = await stranger.asKey("GET", `/companies/${DOMAIN}`);
     expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body]);
     const known = await asKey("GET", `/companies/${DOMAIN.toUpperCase()}`);
-    expect(known.body).toEqual(body);
+    expect(body.refresh).toEqual({ job_id: expect.any(String), status: "completed", reason: null });
+    expect(known.body).toEqual({ ...body, refresh: null });
     const again = await asKey("GET", `/companies/${DOMAIN}?refresh=true`);
     expect(again.body).toMatchObject({ leads: 1, lead_id: body.lead_id });
   });
@@ -195,12 +197,35 @@ describe("a company", () => {
       expect((await asKey("POST", `/jobs/${body.id}/cancel`)).status).toBe(200);
   });
 
+  it("says why its site could not be read, and is as it was", async () => {
+    const { asKey } = await newWorkspace();
+    const site = new ChangingSite();
+    await site.show({ "/": { html: "<title>Before</title><p>info@known.test</p>" } });
+    const refresh = () => asKey("GET", `/companies/${site.host}?refresh=true`);
+    const { body: before } = await refresh();
+    expect(before).toMatchObject({ title: "Before", refresh: { status: "completed" } });
+    for (const [reason, change] of [
+      ["not_found", () => site.show({})],
+      ["connection", () => site.goDown()],
+    ] as const) {
+      await change();
+      const { status, body } = await refresh();
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        ...before,
+        refresh: { job_id: expect.any(String), status: "failed", reason },
+      });
+      const { body: sites } = await asKey("GET", `/jobs/${body.refresh.job_id}/sites`);
+      expect(sites.data).toMatchObject([{ status: "failed", reason }]);
+    }
+  });
+
   it("is 404 if its site cannot be read, and 422 for text that is no domain", async () => {
     const { asKey } = await newWorkspace();
     const failed = await asKey("GET", "/companies/nowhere.invalid?refresh=true");
     expect([failed.status, failed.body.error.message]).toEqual([
       404,
-      expect.stringContaining("could not be read"),
+      expect.stringContaining("could not be read (connection)"),
     ]);
     for (const domain of ["x", "127.0.0.1", "a%20b.com"])
       expect((await asKey("GET", `/companies/${domain}`)).status).toBe(422);

@@ -203,6 +203,7 @@ export const ERASURE_RULES: {
     name: "redact",
     config: "redact document",
     progress: "kept: counts",
+    retriedJobId: "kept: an id",
     error: "redact",
     inputColumns: "redact document",
   },
