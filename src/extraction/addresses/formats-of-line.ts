@@ -33,3 +33,10 @@ const TOWN_HINT =
 /** The hints of the distinctive formats after a town. */
 const AFTER_HINT =
   /[A-Za-z]\.?(?:,? +| ?[|–-] ?)\d{4}|[A-Z]\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z][ -]?\d[A-Z]\d|\d{5}-\d{3}/;
+
+/** Numbers of products, in any language. */
+const PRODUCT_NUMBER = /(?<![\p{L}\d])(?:SKU|EAN|GTIN|UPC|ASIN|MPN|ISBN|ISSN)(?![\p{L}])/u;
+/** A cheap test before it. */
+const PRODUCT_LETTERS = /SKU|EAN|GTIN|UPC|ASIN|MPN|ISBN|ISSN/;
+export const namesProductNumber = (line: string): boolean =>
+  PRODUCT_LETTERS.test(line) && PRODUCT_NUMBER.test(line);

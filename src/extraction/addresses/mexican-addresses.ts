@@ -6,6 +6,9 @@ const QUARTER =
   /^(?:col(?:onia)?|fracc(?:ionamiento)?|del(?:egaci[oó]n)?|alc(?:ald[ií]a)?|barrio|unidad|zona|parque)\b/iu;
 const CAPITAL = /^(?:cdmx|d\.? ?f\.?|ciudad de m[eé]xico)$/iu;
 
+/** What shows that a number behind a street is a postal code, and not that of a house. */
+export const MEXICAN_SIGNS = /c\. ?p|cp|s\/n|col\.|colonia|fracc/i;
+
 export const isMexicanQuarter = (part: string): boolean => QUARTER.test(part);
 
 /** Whether a part names the capital again as a state: `Ciudad de México, CDMX`. */

@@ -6,13 +6,14 @@ import { addressKind, isCopyright, isForeignProvider, ownerOf } from "./address-
 import { addressLines } from "./address-lines";
 import { addressWords } from "./address-words";
 import { readAsianAddress } from "./asian-addresses";
-import { namesProductNumber, readAfter, readBefore } from "./coded-addresses";
+import { readBefore } from "./code-before-town";
+import { readAfter } from "./code-behind-town";
 import { boardHomes } from "./board-addresses";
 import { readEmirates, readIrish, readTownAndState } from "./block-addresses";
 import { isTownAndState } from "./brazilian-addresses";
 import { writesCodeBehind } from "./code-behind";
 import { mayBeDutch } from "./code-country";
-import { formatsAt } from "./formats-of-line";
+import { formatsAt, namesProductNumber } from "./formats-of-line";
 import type { PostalFormat } from "./postal-codes";
 import { canBeAddress, readKnownTown } from "./known-towns";
 import { readItalianAddress } from "./italian-addresses";

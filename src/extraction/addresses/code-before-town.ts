@@ -1,0 +1,238 @@
+import type { FoundAddress } from "#src/extraction/facts/profile-facts";
+import { clip } from "#src/extraction/html/snippet";
+import { addressWords, stateCode } from "./address-words";
+import { cityAtStart, countryNamed, type TownAndRest } from "./city";
+import { countryOf, onlyHome } from "./code-country";
+import { isMexicanQuarter, MEXICAN_SIGNS } from "./mexican-addresses";
+import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
+import { oddStreet } from "./odd-street";
+import { type CodedPage, readRest, windowAround } from "./rest-of-address";
+import { streetNear } from "./street-near";
+import { isKnownTown } from "./town-index";
+import {
+  isCount,
+  isRegisterEntry,
+  isTextBeforeYear,
+  YEAR,
+  townAround,
+  townBefore,
+  withoutCodeLabel,
+} from "./town-before";
+import { townName } from "./town-name";
+import { turkishStreet } from "./turkish-addresses";
+
+type Place = Omit<FoundAddress, "kind">;
+
+const CODE_BEFORE_HYPHEN = /(?<![\p{L}\d])(?=[\p{L}\d]*\p{L})(?=[\p{L}\d]*\d)[\p{L}\d]{2,}-$/u;
+/** `7FF-68446` */
+const isProductCode = (head: string) => head.endsWith("-") && CODE_BEFORE_HYPHEN.test(head);
+const CURRENCY =
+  /^(?:EUR|USD|CHF|GBP|PLN|CZK|HUF|RON|BGN|SEK|NOK|DKK|TRY|INR|AED|BRL|MXN)(?!\p{L})/u;
+/** `34567 Stück`: a quantity, no code. */
+const COUNTED =
+  /^\s*(?:Stück|Stk|Teile|Artikel|Produkte|Besucher|Mitarbeiter|Kunden|Teilnehmer|Personen|Einwohner|Mitglieder|Projekte|Quadratmeter|Exemplare|pcs|pieces|items|products|employees|customers|visitors|users|people|members|copies|pièces|produits|références|articles|salariés|collaborateurs|clients|visiteurs|personnes|habitants|unidades|productos|empleados|clientes|visitantes|personas|unità|pezzi|prodotti|dipendenti|clienti|visitatori|persone|stuks|producten|medewerkers|klanten|bezoekers|mensen)(?!\p{L})/iu;
+/** A number that can be a postal code, and the text of its line around it. */
+type Sighting = {
+  lines: readonly string[];
+  at: number;
+  format: PostalFormat;
+  page: CodedPage;
+  prefix: string;
+  code: string;
+  head: string;
+  tail: string;
+  /** The page's country, if it uses the format. */
+  own: string | undefined;
+};
+
+type Street = { text: string; lines: string[] };
+/** The town of a code. `head` is the text before a town that stands before its code. */
+type Town = TownAndRest & { head: string | null };
+type Details = ReturnType<typeof readRest>;
+
+/** Reads `Street 1, 12345 Town` and `Street 1 ¶ 12345 Town`. */
+export function readBefore(
+  lines: readonly string[],
+  at: number,
+  match: RegExpExecArray,
+  format: PostalFormat,
+  page: CodedPage,
+): Place | null {
+  const sighting = sightingOf(lines, at, match, format, page);
+  if (!canBeCode(sighting)) return null;
+  const town = townOf(sighting);
+  if (!town) return null;
+  const details = readRest(town.rest, lines[at + 1], page.language);
+  const street = streetOf(sighting, town, details);
+  if (street === undefined) return null;
+  const country = decideCountry(sighting, town, details, street);
+  if (!country || isHouseNumber(sighting, country, street)) return null;
+  const below =
+    country === "PT" && town.head !== null ? TOWN_BELOW.exec(lines[at + 1] ?? "")?.[1] : undefined;
+  const name = townName(below ?? town.city, country, page.language);
+  return {
+    street: street?.text ?? null,
+    postalCode: sighting.code.replace(/\s*-\s*/, "-"),
+    city: name.city,
+    region:
+      details.region ?? name.region ?? stateCode(country, /[\p{L} .]+/u.exec(town.rest)?.[0] ?? ""),
+    country,
+    snippet: clip([...(street?.lines ?? []), windowAround(lines[at]!, match.index)].join(", ")),
+  };
+}
+
+function sightingOf(
+  lines: readonly string[],
+  at: number,
+  match: RegExpExecArray,
+  format: PostalFormat,
+  page: CodedPage,
+): Sighting {
+  const line = lines[at]!;
+  const [written, prefix = "", code = ""] = match;
+  let head = line.slice(0, match.index);
+  let tail = line.slice(match.index + written.length);
+  // `San Martín 455 (5000) Córdoba`
+  if (head.endsWith("(") && tail.startsWith(")")) [head, tail] = [head.slice(0, -1), tail.slice(1)];
+  const own = format.countries.find((one) => page.countries.includes(one));
+  return { lines, at, format, page, prefix, code, head, tail, own };
+}
+
+/** Whether the text around a number allows that it is a postal code: not in prices, quantities, years and registers. */
+function canBeCode({ lines, at, page, prefix, code, head, tail, own }: Sighting): boolean {
+  if (/(?:©|copyright|since|seit)[^\p{L}]*$/iu.test(head) || BEFORE_BOX.test(head)) return false;
+  if (/^\s*(?:[.,]\d|%|€|£|\$|kr\b|zł|Kč|Ft|EUR|m²|m2|km|kg|cm|mm|Uhr|h\b|x\d|\+)/u.test(tail))
+    return false;
+  if (/^[0\s-]+$/.test(code) || isRegisterEntry(lines[at]!)) return false;
+  // `Dover, DE 19901`: a state of the United States.
+  if (prefix === "DE" && /\p{L},\s*$/u.test(head) && tail.trim() === "") return false;
+  if (isProductCode(head) || COUNTED.test(tail)) return false;
+  // The page is of a country with other codes.
+  return Boolean(own) || prefix !== "" || page.countries.length === 0 || !YEAR.test(code);
+}
+
+/** The town of a code, before, behind or around it. */
+function townOf(sighting: Sighting): Town | null {
+  const { lines, at, format, page, prefix, head, tail, own } = sighting;
+  const before = townBefore(lines, at, head, tail, page.language, own ?? prefix);
+  const town =
+    before ??
+    cityThatIsNoCountry(tail, page.language) ??
+    (own ? townInBrackets(tail, own) : null) ??
+    (tail.trim() === ""
+      ? townAround(lines, at, head, isTownFirst(format, page), page.language, own)
+      : null);
+  if (!town || (format.countries.includes("MX") && isMexicanQuarter(town.city))) return null;
+  if (CURRENCY.test(town.city)) return null;
+  // `Av. Congreso 1543, Piso 11`
+  if (/\d/.test(town.city) && addressWords().unit.test(town.city)) return null;
+  return { city: town.city, rest: town.rest, head: before?.head ?? null };
+}
+
+/** The street of a code and its town; null if none is written, undefined if the text shows that the number is no code. */
+function streetOf(sighting: Sighting, town: Town, details: Details): Street | null | undefined {
+  const { lines, at, format, page, prefix, code, head, own } = sighting;
+  const turkish = format.countries.includes("TR") ? turkishStreet(head) : null;
+  const usual = turkish
+    ? { text: turkish, lines: [] }
+    : (streetNear(lines, at, town.head ?? withoutCodeLabel(head), town.rest) ??
+      (isOnlyLabel(head) ? houseBehindTown(town, isTownFirst(format, page)) : null));
+  const isUsual = usual !== null && !isCount(usual.text, own);
+  const isCertain =
+    !isUsual &&
+    !YEAR.test(code) &&
+    isCertainTown(town.city, own ?? details.country ?? onlyHome(format, town.city));
+  const street = isCertain ? oddStreet(lines, at, town.head ?? head) : usual;
+  if (!prefix && isTextBeforeYear(code, street, head)) return undefined;
+  if (usual !== null && !isUsual && (street === null || street === usual)) return undefined;
+  if (!street) return null;
+  // `in 2. Seereihe am See`: no number of a house.
+  if (ORDINAL.test(street.text) && !/\d\s?\p{L}?$/u.test(street.text)) return undefined;
+  // `82335 Berg ¶ 82031 Grünwald`: the end of another address.
+  return CODE_AND_TOWN.test(street.text) ? undefined : street;
+}
+
+/** The country of an address; null if it is not known, or if only a label could show that it is an address. */
+function decideCountry(
+  { lines, at, format, page, prefix, code, head }: Sighting,
+  town: Town,
+  details: Details,
+  street: Street | null,
+): string | null {
+  const named =
+    details.country ??
+    (prefix &&
+      (COUNTRY_OF_PREFIX[prefix] ?? (format.countries.includes(prefix) ? prefix : null))) ??
+    null;
+  const decided =
+    named ||
+    countryOf(format, page.countries, {
+      street: street?.text ?? "",
+      code,
+      city: town.city,
+      rest: town.rest,
+    });
+  if (!decided || !format.countries.includes(decided)) return null;
+  if (street) return decided;
+  const { label, streetEnd } = addressWords();
+  const isLabelled = label.test(head) || label.test(lines[at - 1] ?? "");
+  if (streetEnd.test(town.city) || !isLabelled) return null;
+  return page.countries[0] === decided || named ? decided : null;
+}
+
+/** `Blvd. Agua Caliente 10470, Tijuana` */
+const isHouseNumber = ({ head }: Sighting, country: string, street: Street | null) =>
+  country === "MX" &&
+  street !== null &&
+  /\p{L} $/u.test(head) &&
+  !/\d/.test(street.text) &&
+  !MEXICAN_SIGNS.test(head);
+
+const ORDINAL = /^\d{1,2}\. \p{Lu}\p{Ll}+(?: \p{Ll}{2,4})+ /u;
+const CODE_AND_TOWN = /(?:^|[\s,])\d{5} \p{Lu}[\p{L} .-]+$|C\. ?P\. ?\d{5}$/u;
+
+const isCertainTown = (city: string, country: string | null | undefined) =>
+  Boolean(country) && isKnownTown(city, country!);
+
+/** `Street 54 ¶ Quarter, 4200-604 ¶ Porto - PT` */
+const TOWN_BELOW = /^(\p{Lu}[\p{L} .'’-]{2,30}?)\s*[,–-]\s*(?:PT|Portugal)$/u;
+const TOWNS_LIKE_COUNTRIES = new Set(["LU", "MX", "SG", "MC"]);
+
+const TOWN_FIRST = new Set("CZ SK HU BG RO PL HR RS".split(" "));
+const isTownFirst = ({ countries }: PostalFormat, page: CodedPage) =>
+  countries.some((one) => TOWN_FIRST.has(one) && page.countries.includes(one));
+
+/** `Postboks 4391 Vika`, `Apartado 1234 Lisboa`: the number of a box is no postal code. */
+const BEFORE_BOX =
+  /(?:^|[^\p{L}])(?:post(?:boks|box|fach|bus)|p\.? ?o\.? ?box|pb|bo[iî]te postale|case postale|casella postale|apartado(?: de correos)?)[\s.:nº]*$/iu;
+
+/** `CP. 49005 (ZAMORA).` */
+function townInBrackets(tail: string, country: string) {
+  const city = /^\s*\((\p{Lu}[\p{L} .'’-]{2,30})\)[\s.]*$/u.exec(tail)?.[1];
+  return city && isKnownTown(city, country) ? { city, rest: "" } : null;
+}
+
+/** `63080 Ελλάδα`: the town stands elsewhere. */
+function cityThatIsNoCountry(tail: string, language: string | null) {
+  const town = cityAtStart(tail);
+  const country = town && countryNamed(town.city, language);
+  return country === null || TOWNS_LIKE_COUNTRIES.has(country) ? town : null;
+}
+
+const isOnlyLabel = (head: string) =>
+  ANY_LABEL.test(head) || withoutCodeLabel(head).replace(addressWords().label, "") === "";
+/** `Zweigstelle: ` */
+const ANY_LABEL = /^\p{Lu}[\p{L} -]{2,30}:\s*$/u;
+
+/** `038 53 Turany, Komenského 31` and `507 71 Miletín 243`, a village without streets. */
+function houseBehindTown({ city, rest }: { city: string; rest: string }, isVillage: boolean) {
+  const number = !isVillage
+    ? undefined
+    : /^\s(?:č\.? ?p\.? ?)?(\d{1,4}(?:\/\d{1,4})?)\.?$/u.exec(rest)?.[1];
+  const text = number ? `${city} ${number}` : HOUSE_BEHIND_TOWN.exec(rest)?.[1];
+  if (text && (addressWords().unit.test(text) || text.length > 50)) return null;
+  return text ? { text, lines: [] } : null;
+}
+
+const HOUSE_BEHIND_TOWN =
+  /^[\s,|·•]*(\p{Lu}[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+){0,3} \d{1,4}(?:\/\d{1,4})?\p{L}?)\.?$/u;
