@@ -135,8 +135,12 @@ function streetOf(sighting: Sighting, town: Town, details: Details): Street | nu
   const turkish = format.countries.includes("TR") ? turkishStreet(head) : null;
   const usual = turkish
     ? { text: turkish, lines: [] }
-    : (streetNear(lines, at, town.head ?? withoutCodeLabel(head), town.rest) ??
-      (isOnlyLabel(head) ? houseBehindTown(town, isTownFirst(format, page)) : null));
+    : (streetNear(lines, at, {
+        head: town.head ?? withoutCodeLabel(head),
+        rest: town.rest,
+        // `Calle Uno Sur 101, Parque Industrial Norte 2000`: two parts with numbers.
+        isLoose: own === "MX",
+      }) ?? (isOnlyLabel(head) ? houseBehindTown(town, isTownFirst(format, page)) : null));
   const isUsual = usual !== null && !isCount(usual.text, own);
   const isCertain =
     !isUsual &&

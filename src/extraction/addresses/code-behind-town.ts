@@ -97,7 +97,7 @@ function mexicanPlace(
   const withQuarter = `${street}, ${city}`;
   // `Col. Del Valle, C.P. 03100 ¶ Ciudad de México`
   const next = lines[at + 1] ?? "";
-  const canBeBelow = isQuarter && rest.trim() === "" && !/[\d:@]/.test(next);
+  const canBeBelow = isQuarter && /^[\s,]*$/.test(rest) && !/[\d:@]/.test(next);
   const below = canBeBelow ? townBehindCode(next) : null;
   // `Centro, 97000 Mérida, Yuc.`
   const isDirect = /^\s+\p{Lu}/u.test(rest);

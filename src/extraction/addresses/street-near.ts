@@ -6,9 +6,13 @@ import { isBox } from "./town-before";
 /** Lines above a line with a postal code that can hold its street. */
 const LINES_ABOVE = 2;
 /** The street before a postal code, behind its town, or in the lines around. */
-export function streetNear(lines: readonly string[], at: number, head: string, rest: string) {
+export function streetNear(
+  lines: readonly string[],
+  at: number,
+  { head, rest, isLoose = false }: { head: string; rest: string; isLoose?: boolean },
+) {
   const before = head.replace(/[\s,]+(?:in|à|a|te|i|w|v)\s*$/u, "");
-  const own = streetAtEnd(before) ?? streetBeforeQuarter(before);
+  const own = streetAtEnd(before, isLoose) ?? streetBeforeQuarter(before);
   if (own) return { text: own, lines: [] };
   const after = streetAtStart(rest);
   if (after) return { text: after, lines: [] };
@@ -18,7 +22,7 @@ export function streetNear(lines: readonly string[], at: number, head: string, r
     if (line === undefined || hasOwnTown(line)) break;
     const building = above === 1 ? buildingInZone(line, lines[at - 2] ?? "") : null;
     if (building) return { text: building, lines: [building] };
-    if (isStreetLine(line)) return withLineAbove(lines, at - above);
+    if (isStreetLine(line)) return withLineAbove(lines, at - above, isLoose);
     if (above === 1 && isQuarterLine(line))
       return { text: streetBeforeQuarter(line)!, lines: [line] };
   }
@@ -45,9 +49,9 @@ function hasOwnTown(line: string): boolean {
 const TOWN_AND_STREET = /(?<!\d)\d{4,5} (\p{Lu}[\p{L} .-]{2,30}), \p{Lu}\p{Ll}[^,]*\d/u;
 
 /** A street line, with the unit above it, or with the street above its post-office box. */
-function withLineAbove(lines: readonly string[], at: number) {
+function withLineAbove(lines: readonly string[], at: number, isLoose: boolean) {
   const line = lines[at]!;
-  const text = streetAtEnd(line)!;
+  const text = streetAtEnd(line, isLoose)!;
   const more = lines[at - 1] ?? "";
   const isExtra = isBox(text) || isUnitOnly(text);
   if (isExtra && /\d/.test(more) && isStreetLine(more) && !isBox(streetAtEnd(more)!))

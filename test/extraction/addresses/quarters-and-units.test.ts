@@ -71,6 +71,20 @@ describe("addresses with a unit or a quarter behind", () => {
       "ул. Моша Пример, бр.1/1-ПО # null # Куманово",
     ],
     [
+      "two Mexican parts with numbers above the town",
+      "acme.com.mx",
+      "es",
+      "Calle Uno Sur no 101, Parque Industrial Ejemplo 2000, ¶ Toluca Estado de México, C.P. 50200",
+      "Calle Uno Sur no 101, Parque Industrial Ejemplo 2000 # 50200 # Toluca",
+    ],
+    [
+      "the capital of Mexico below its postal code and a comma",
+      "acme.com.mx",
+      "es",
+      "Calle Ejemplo, número 103-A, ¶ Colonia Prado, ¶ Alcaldía Coyoacán, CP 04230, ¶ Ciudad de México.",
+      "Calle Ejemplo, número 103-A, Alcaldía Coyoacán # 04230 # Ciudad de México",
+    ],
+    [
       "the name of Hawaii in its own spelling",
       "acme.com",
       "en-US",
