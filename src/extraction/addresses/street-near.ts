@@ -12,7 +12,10 @@ export function streetNear(
   { head, rest, isLoose = false }: { head: string; rest: string; isLoose?: boolean },
 ) {
   const before = head.replace(/[\s,]+(?:in|à|a|te|i|w|v)\s*$/u, "");
-  const own = streetAtEnd(before, isLoose) ?? streetBeforeQuarter(before);
+  const strict = streetAtEnd(before);
+  // Looseness extends a street, it makes none of other words.
+  const own =
+    (strict && isLoose ? streetAtEnd(before, true) : strict) ?? streetBeforeQuarter(before);
   if (own) return { text: own, lines: [] };
   const after = streetAtStart(rest);
   if (after) return { text: after, lines: [] };
