@@ -29,14 +29,23 @@ export class JsonScan {
     return true;
   }
 
+  /**
+   * Skips the name of a member and its colon. Returns where the name starts, which ends at `at - 2`; -1 for anything else, and
+   * for a name with an escape.
+   */
+  skipName(): number {
+    const { text, at } = this;
+    if (text.charCodeAt(at) !== QUOTE) return -1;
+    const end = text.indexOf('"', at + 1);
+    if (text.charCodeAt(end + 1) !== COLON) return -1;
+    this.at = end + 2;
+    return at + 1;
+  }
+
   /** Skips the name of a member and its colon. A name with an escape is undefined. */
   name(): string | undefined {
-    const { text, at } = this;
-    if (text.charCodeAt(at) !== QUOTE) return undefined;
-    const end = text.indexOf('"', at + 1);
-    if (text.charCodeAt(end + 1) !== COLON) return undefined;
-    this.at = end + 2;
-    return text.slice(at + 1, end);
+    const start = this.skipName();
+    return start < 0 ? undefined : this.text.slice(start, this.at - 2);
   }
 
   /** Skips a value of any kind. False if it has no end. */

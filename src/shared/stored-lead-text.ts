@@ -13,13 +13,18 @@ import {
  * again takes a sixth of the time of a list. A document that is not in the form that is written now is parsed.
  */
 
+const VERSION = 'version"';
 const PACKED = `{"${FLAGS}":"`;
+
+/** A member with the bit that says that it is stored; 0 for a flag. */
+type Member = { name: string; first: number; bit: number };
 
 type TextLayout = {
   flags: Layout<never>["flags"];
   /** The JSON of members where they are not stored, each with the bit of its name. */
   defaults: readonly string[];
-  bits: ReadonlyMap<string, number>;
+  /** Flags, and members that may not be stored, by the length of their names. */
+  members: readonly (readonly Member[])[];
   /** The JSON of flags and of members that are not stored, by the text of the flags and the bits of stored members. */
   added: Map<string, Map<number, string>>;
 };
@@ -33,11 +38,21 @@ const TEXT_LAYOUTS = new Map(
         ...nullable.map((member) => `"${member}":null`),
         ...lists.map((member) => `"${member}":[]`),
       ],
-      bits: new Map([...nullable, ...lists].map((member, at) => [member, 1 << at])),
+      members: byLength([
+        ...[...nullable, ...lists].map((member, at) => ({ name: member, bit: 1 << at })),
+        ...flags.map((flag) => ({ name: flag, bit: 0 })),
+      ]),
       added: new Map(),
     },
   ]),
 );
+
+function byLength(named: readonly { name: string; bit: number }[]): Member[][] {
+  const members: Member[][] = [];
+  for (const { name, bit } of named)
+    (members[name.length] ??= []).push({ name, first: name.charCodeAt(0), bit });
+  return members;
+}
 
 /** Combinations in the memory of one isolate, of some 300 bytes each. */
 const MAX_ADDED = 500;
@@ -81,16 +96,32 @@ function expandPart(scan: JsonScan, layout: TextLayout): string | undefined {
   const rest = scan.at;
   let stored = 0;
   while (scan.take(",")) {
-    const name = scan.name();
-    if (name === undefined || layout.flags.includes(name as never) || !scan.skipValue())
-      return undefined;
-    stored |= layout.bits.get(name) ?? 0;
+    const name = scan.skipName();
+    const member = name < 0 ? undefined : memberAt(layout, text, name, scan.at - 2);
+    if (name < 0 || member?.bit === 0 || !scan.skipValue()) return undefined;
+    if (member) stored |= member.bit;
   }
   if (!scan.take("}")) return undefined;
   const added = addedMembers(layout, flags, stored);
   return added === ""
     ? `{${text.slice(rest + 1, scan.at)}`
     : `{${added}${text.slice(rest, scan.at)}`;
+}
+
+/**
+ * The member with the name between these positions. A page of leads has a thousand names, and a map would make each of them a
+ * string that V8 looks up in the strings of the isolate.
+ */
+function memberAt(
+  { members }: TextLayout,
+  text: string,
+  start: number,
+  end: number,
+): Member | undefined {
+  const first = text.charCodeAt(start);
+  return members[end - start]?.find(
+    (member) => member.first === first && text.startsWith(member.name, start),
+  );
 }
 
 function addedMembers(layout: TextLayout, flags: string, stored: number): string {
@@ -116,9 +147,10 @@ function expandEntries(scan: JsonScan): string | undefined {
     if (!scan.take("{")) return undefined;
     let hasVersion = false;
     do {
-      const name = scan.name();
-      if (name === undefined || !scan.skipValue()) return undefined;
-      hasVersion ||= name === "version";
+      const name = scan.skipName();
+      if (name < 0) return undefined;
+      hasVersion ||= text.startsWith(VERSION, name);
+      if (!scan.skipValue()) return undefined;
     } while (scan.take(","));
     if (!hasVersion) {
       expanded += `${text.slice(copied, scan.at)},"version":null`;
