@@ -42,12 +42,6 @@ export class JsonScan {
     return at + 1;
   }
 
-  /** Skips the name of a member and its colon. A name with an escape is undefined. */
-  name(): string | undefined {
-    const start = this.skipName();
-    return start < 0 ? undefined : this.text.slice(start, this.at - 2);
-  }
-
   /** Skips a value of any kind. False if it has no end. */
   skipValue(): boolean {
     const { text } = this;

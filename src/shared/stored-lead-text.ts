@@ -25,13 +25,13 @@ type TextLayout = {
   defaults: readonly string[];
   /** Flags, and members that may not be stored, by the length of their names. */
   members: readonly (readonly Member[])[];
-  /** The JSON of flags and of members that are not stored, by the text of the flags and the bits of stored members. */
-  added: Map<string, Map<number, string>>;
+  /** The JSON of flags and of members that are not stored, by the number of the flags and the bits of stored members. */
+  added: Map<number, Map<number, string>>;
 };
 
-const TEXT_LAYOUTS = new Map(
-  Object.entries(LAYOUTS).map(([name, { nullable, lists, flags }]): [string, TextLayout] => [
-    name,
+const TEXT_LAYOUTS = Object.entries(LAYOUTS).map(
+  ([part, { nullable, lists, flags }]): [string, TextLayout] => [
+    `${part}":${PACKED}`,
     {
       flags: flags as TextLayout["flags"],
       defaults: [
@@ -44,7 +44,7 @@ const TEXT_LAYOUTS = new Map(
       ]),
       added: new Map(),
     },
-  ]),
+  ],
 );
 
 function byLength(named: readonly { name: string; bit: number }[]): Member[][] {
@@ -72,11 +72,11 @@ function expandParts(scan: JsonScan): string | undefined {
   let expanded = "";
   let copied = 0;
   do {
-    const name = scan.name();
-    if (name === undefined) return undefined;
-    const layout = TEXT_LAYOUTS.get(name);
+    const name = scan.skipName();
+    if (name < 0) return undefined;
+    const layout = TEXT_LAYOUTS.find(([packed]) => text.startsWith(packed, name))?.[1];
     const start = scan.at;
-    if (layout && text.startsWith(PACKED, start)) {
+    if (layout) {
       const part = expandPart(scan, layout);
       if (part === undefined) return undefined;
       expanded += text.slice(copied, start) + part;
@@ -91,7 +91,8 @@ function expandPart(scan: JsonScan, layout: TextLayout): string | undefined {
   const { text } = scan;
   const start = scan.at + PACKED.length;
   const end = text.indexOf('"', start);
-  const flags = text.slice(start, end);
+  const flags = numberOfFlags(text, start, end);
+  if (flags === undefined) return undefined;
   scan.at = end + 1;
   const rest = scan.at;
   let stored = 0;
@@ -102,7 +103,9 @@ function expandPart(scan: JsonScan, layout: TextLayout): string | undefined {
     if (member) stored |= member.bit;
   }
   if (!scan.take("}")) return undefined;
-  const added = addedMembers(layout, flags, stored);
+  const added =
+    layout.added.get(flags)?.get(stored) ??
+    addMembers(layout, flags, stored, text.slice(start, end));
   return added === ""
     ? `{${text.slice(rest + 1, scan.at)}`
     : `{${added}${text.slice(rest, scan.at)}`;
@@ -124,10 +127,26 @@ function memberAt(
   );
 }
 
-function addedMembers(layout: TextLayout, flags: string, stored: number): string {
-  const known = layout.added.get(flags)?.get(stored);
-  if (known !== undefined) return known;
-  const values = Array.from(flags, (character, at) => `"${layout.flags[at]}":${VALUES[character]}`);
+const MINUS = 45;
+const ZERO = 48;
+const ONE = 49;
+/** A number below 2^30, as all combinations have, is no object. */
+const MAX_FLAGS = 18;
+
+/** Each text of flags has its own number: its ternary digits after a 1. */
+function numberOfFlags(text: string, start: number, end: number): number | undefined {
+  if (end - start > MAX_FLAGS) return undefined;
+  let number = 1;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== ZERO && code !== ONE && code !== MINUS) return undefined;
+    number = number * 3 + (code === MINUS ? 2 : code - ZERO);
+  }
+  return number;
+}
+
+function addMembers(layout: TextLayout, flags: number, stored: number, given: string): string {
+  const values = Array.from(given, (character, at) => `"${layout.flags[at]}":${VALUES[character]}`);
   const defaults = layout.defaults.filter((_, at) => (stored & (1 << at)) === 0);
   const added = [...values, ...defaults].join(",");
   if (layout.added.size >= MAX_ADDED) layout.added.clear();
