@@ -13,6 +13,7 @@ import { findRole, titleLengthAtStart } from "./role-words";
 const honorifics = lazy(() => new Set(data().honorifics));
 const suffixes = lazy(() => new Set(data().suffixes));
 const notNames = lazy(() => new Set(data().notNames));
+const organizations = lazy(() => new Set(data().organizations));
 const placeholders = lazy(() => new Set(data().placeholders));
 const given = lazy(() => new Set(givenNames().split(" ")));
 
@@ -76,8 +77,8 @@ const MAX_KNOWN_LINE = 32;
 
 function readName(text: string, isLabelled: boolean): PersonName | null {
   let written = trimSigns(text);
-  // `38683 Santiago del Teide` is a place.
-  if (/^\W*\d{3}/.test(text)) return null;
+  // `38683 Santiago del Teide` and `41-403 Ruda Południowa` are places.
+  if (/^\W*\d(?:\d\d|\d-\d)/.test(text)) return null;
   if (LOOSE.test(written)) written = written.replace(/\s+/g, " ");
   if (written.endsWith(".")) written = written.replace(/(?<=\p{Ll}{3})\.$/u, "");
   written = withoutNotes(written);
@@ -119,6 +120,8 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   if (words.length > 3 && titleLengthAtStart(words[0]!) === words[0]!.length) return null;
   const traits = words.map(wordTraits);
   if (traits.some((one) => (one & (TRAIT.CAPITAL | TRAIT.PARTICLE)) === 0)) return null;
+  // `Dr. Jane Doe Skincare`
+  if (traits.some((one) => one & TRAIT.ORGANIZATION)) return null;
   // The initial in `Anton M. Flores` is no title.
   if (traits.some((one, at) => one & TRAIT.HONORIFIC && (words[at]!.length > 2 || at === 0)))
     return null;
@@ -199,7 +202,15 @@ const GLUED_WORD = /\S*\p{L}{2}\.\p{L}\S*/gu;
 /** White space other than single spaces. */
 const LOOSE = /[^\S ]| {2}/;
 /** What a word can be in a name, as bits. */
-const TRAIT = { CAPITAL: 1, PARTICLE: 2, HONORIFIC: 4, SUFFIX: 8, NOT_A_NAME: 16, GIVEN: 32 };
+const TRAIT = {
+  CAPITAL: 1,
+  PARTICLE: 2,
+  HONORIFIC: 4,
+  SUFFIX: 8,
+  NOT_A_NAME: 16,
+  GIVEN: 32,
+  ORGANIZATION: 64,
+};
 /** Bounds the memory of an isolate. Longer words could also keep the text of their page alive. */
 const MAX_KNOWN_WORDS = 5_000;
 const MAX_KNOWN_LENGTH = 12;
@@ -224,16 +235,15 @@ function readTraits(word: string): number {
     (isHonorific(word) ? TRAIT.HONORIFIC : 0) |
     (isSuffix(word) ? TRAIT.SUFFIX : 0);
   if ((shape & (TRAIT.CAPITAL | TRAIT.PARTICLE)) === 0) return shape;
-  const isCommon =
-    notNames().has(word.toLowerCase().replace(/\.$/, "")) ||
-    ORGANIZATION.test(word) ||
-    ACRONYM.test(word);
+  const key = word.toLowerCase().replace(/\.$/, "");
+  if (organizations().has(key) || ORGANIZATION.test(word)) return shape | TRAIT.ORGANIZATION;
+  const isCommon = notNames().has(key) || ACRONYM.test(word);
   return shape | (isCommon ? TRAIT.NOT_A_NAME : 0) | (isGivenName(word) ? TRAIT.GIVEN : 0);
 }
 
-/** German and Hungarian words for organisations, which are also part of longer words. */
+/** German and Hungarian words for organisations and streets, which are also part of longer words. */
 const ORGANIZATION =
-  /(?:verein|verband|gesellschaft|stiftung|zentrum|schule|feuerwehr|kirendeltség|központ|szövetség|társaság)$/i;
+  /(?:verein|verband|gesellschaft|stiftung|zentrum|schule|feuerwehr|kirendeltség|központ|szövetség|társaság|alapítvány|egyesület|stra(?:ß|ss)e|enweg)$/i;
 
 /** `BNQ`: capitals without a vowel. */
 const ACRONYM = /^[B-DF-HJ-NP-TV-XZ]{3,}$/;
@@ -262,11 +272,11 @@ export const keyOf = (name: string) => name.toLowerCase().normalize("NFC");
 export const isGivenName = (word: string) =>
   word.split(/['’-]/).some((part) => part.length >= 3 && given().has(foldLetters(part)));
 
-/** `JANE DOE` is written in capitals as a whole; `Lifeng HU` is not. */
+/** `JANE DOE` is written in capitals as a whole; `Lifeng HU` is not. `JB` are initials, and `LÊ` is a name. */
 function restoreCase(words: readonly string[]) {
   const isShouted = words.every((word) => word === word.toUpperCase());
   return (word: string) =>
-    isShouted && word.length > 2
+    isShouted && (word.length > 2 || /[^A-Z.]/.test(word))
       ? word.replace(/\p{L}+/gu, (part) => part.slice(0, 1) + part.slice(1).toLowerCase())
       : word;
 }

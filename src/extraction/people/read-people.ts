@@ -22,6 +22,7 @@ import type { NamedPerson } from "./prose-people";
 import { findTitle, isSureRepresentative, isTestimonialHeading } from "./role-words";
 import { signedName } from "./signed-names";
 import { peopleInSentences } from "./sentence-people";
+import { TestimonialMarkup } from "./testimonial-markup";
 import { titledNamesIn } from "./titled-names";
 import { polishTraders, traderIn } from "./traders";
 
@@ -107,6 +108,8 @@ class PeopleReader {
     // `Jane Doe ¶ Oliver Wyman`: the firm stands where others have their title.
     const titles = new Set(found.all().map(({ title }) => title));
     found.removeIf(({ name, title }) => title === null && titles.has(name));
+    const testimonials = new TestimonialMarkup(this.#page.html);
+    found.removeIf(({ name }) => testimonials.isAuthor(name));
     const sightings = found.all();
     return sightings.map((one) =>
       describePerson(one, sightings, { lines: this.#lines, countries: this.#page.countries }),

@@ -162,16 +162,26 @@ describe("the form of a name", () => {
     ["Ivan Horvatić, dipl. ing.", "Ivan Horvatić"],
     ["Laura Hallow, BSc (Hons), MCSP", "Laura Hallow"],
     ["Engr. Ramon dela Cruz", "Ramon dela Cruz"],
+    ["ÔNG LÊ VĂN ĐỘ", "Lê Văn Độ"],
+    ["KARL JB HOLLMANN", "Karl JB Hollmann"],
   ])("%s", (written, name) => {
     expect(readPersonName(written)?.name).toBe(name);
   });
 
-  it.each(["Str. Andrei Muresanu", "Laura H.", "Enviar Consulta", "Naš Tim", "Laura Hallow, CEO"])(
-    "%s is none",
-    (written) => {
-      expect(readPersonName(written)).toBeNull();
-    },
-  );
+  it.each([
+    "Str. Andrei Muresanu",
+    "Laura H.",
+    "Enviar Consulta",
+    "Naš Tim",
+    "Laura Hallow, CEO",
+    "Dr. Laura Hallow Skincare",
+    "Dr. Horváth Mosolyközpont",
+    "ASKÖ Laura Tennis",
+    "Karl Hollmann Bahrenfelder Kirchenweg",
+    "41-403 Ruda Południowa",
+  ])("%s is none", (written) => {
+    expect(readPersonName(written)).toBeNull();
+  });
 });
 
 describe("paths of teams", () => {
