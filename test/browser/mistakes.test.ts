@@ -15,7 +15,9 @@ it("says what is wrong where it is wrong", LONG_TEST, async () => {
     buffer: Buffer.from("\u0000\u0001\u0002".repeat(40)),
   });
   await page.getByText("neither a text file nor a readable workbook").waitFor();
-  expect(await page.getByRole("button", { name: "Start the job" }).isDisabled()).toBe(true);
+  const disabled = page.getByRole("button", { name: "Start the job", disabled: true });
+  await disabled.waitFor();
+  expect(await disabled.count()).toBe(1);
   await page.goto("/");
   await crawl(page, [HOST]);
 

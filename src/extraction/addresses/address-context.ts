@@ -56,7 +56,7 @@ export function ownerOf(
     ? []
     : above
         .filter((one, index) => index > owner && (index > heading || one.length <= MAX_LABEL))
-        .slice(-3)
+        .slice(street !== null && lines[at - 1]?.includes(street) ? -LINES_ABOVE : -LABEL_LINES)
         .filter((one) => !NOTICE.test(one))
         .map((one) => one.slice(-160));
   if (EVENT.test(line) || EVENT_LABEL.test(line)) return "others";

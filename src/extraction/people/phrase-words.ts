@@ -18,6 +18,9 @@ const POSSESSIVE = /\p{L}['’]s$/u;
 /** `Ç.O.M.Ü.`: the initials of an organisation. */
 const INITIALS = /^(?:\p{Lu}\.){4,}/u;
 
+/** `Anni di Esperienza`, `Años de Experiencia`: below a figure. `Anni` alone is a given name. */
+const YEARS_OF = /^(?:Anni di|Años de|Anos de|Ani de|Ans de?) /;
+
 /** `DIPLOMA IN SPORTS`: prepositions are in capitals where all words are. */
 const SHOUTED = /^(?:IN|OF|AND|FOR|THE|TO|AT|ON|BY)$/;
 
@@ -30,5 +33,6 @@ export const isPhrase = (words: readonly string[]): boolean =>
   // `Astrid Astrid`: a name beside itself.
   words.every((word) => word === words[0]) ||
   words.some((word) => SHOUTED.test(word)) ||
+  YEARS_OF.test(words.join(" ")) ||
   (NOUN.test(words[0]!) && OF.test(words[1] ?? "")) ||
   words.some((word) => ABBREVIATION.test(word) || POSSESSIVE.test(word) || INITIALS.test(word));

@@ -24,6 +24,11 @@ describe("addresses beside words of others", () => {
     ["acme.de", "Hosting ¶ Google Ireland Limited ¶ Musterweg 4 ¶ 10115 Berlin"],
     ["acme.de", "Hosting ¶ Strato AG ¶ Musterweg 4 ¶ 10115 Berlin"],
     ["acme.fr", "Hébergement ¶ Acme Cloud ¶ 12 rue du Lac ¶ 75011 Paris"],
+    [
+      "acme.de",
+      "Name und Sitz des Versicherers: ¶ Acme Underwriting Limited ¶ Zweigniederlassung für Deutschland ¶ Musterweg 4 ¶ 10115 Berlin",
+    ],
+    ["acme.at", "Österreichische Datenschutzbehörde ¶ Musterweg 8 ¶ 1080 Wien, Österreich"],
   ])("are not read if the words name a provider (%s: %s)", (host, lines) => {
     expect(streetsOf(host, "/contact", lines)).toEqual([]);
   });

@@ -179,6 +179,8 @@ describe("the form of a name", () => {
     "ASKÖ Laura Tennis",
     "Karl Hollmann Bahrenfelder Kirchenweg",
     "41-403 Ruda Południowa",
+    "Anni di Esperienza",
+    "Laura Estilistas",
   ])("%s is none", (written) => {
     expect(readPersonName(written)).toBeNull();
   });

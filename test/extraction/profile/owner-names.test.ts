@@ -38,6 +38,11 @@ describe("the name of an owner without a legal form", () => {
     expect(best(lines, { title })).toBeUndefined();
   });
 
+  it("is no heading", () => {
+    const lines = ["Impressum", "Verantwortlicher", "Muster-Eventtechnik", "Musterweg 3"];
+    expect(best(lines, { address: "Musterweg 3" })).not.toBe("Verantwortlicher");
+  });
+
   it("is below a heading that cites laws", () => {
     const heading =
       "Informationspflicht laut § 5 E-Commerce Gesetz, § 14 Unternehmensgesetzbuch, § 63 Gewerbeordnung und Offenlegungspflicht laut § 25 Mediengesetz";
