@@ -2,6 +2,8 @@
 const TESTIMONIAL =
   /<[a-z][^<>]*?\s(?:class|id)\s*=\s*["']?[^"'<>]*(?:testimoni|review|recenz|recens|temoign|bewertung|kundenstimme)[^<>]*>/gi;
 const WORDS = ["estimoni", "eview", "ecenz", "ecens", "emoign", "ewertung", "undenstimme"];
+/** `testimonial-author`, below the words themselves. */
+const AUTHOR = /author|autor|auteur|name|client|customer|kunde|cliente|person|cite|meta|info/i;
 /** Where a testimonial has ended. */
 const END = /<(?:h[12]|section|footer|\/section)(?![a-z])/i;
 /** HTML between the start of a testimonial and the name of its author. */
@@ -38,7 +40,8 @@ export class TestimonialMarkup {
 
 function isBehindTestimonial(html: string): boolean {
   let start = -1;
-  for (const { index, 0: tag } of html.matchAll(TESTIMONIAL)) start = index + tag.length;
+  for (const { index, 0: tag } of html.matchAll(TESTIMONIAL))
+    if (start === -1 || !AUTHOR.test(tag)) start = index + tag.length;
   if (start === -1) return false;
   const between = html.slice(start);
   if (END.test(between)) return false;

@@ -31,7 +31,7 @@ const patterns = lazy(() => ({
 
 /** Words and signs that no name without a legal form contains. */
 const NO_NAME =
-  /[?!@:：=<>{}[\]|]|https?|www\.|\d{4}|\p{L}{3}\.$|,$|©|(?<!\p{L})(?:ist|sind|is|are|est|sont|wir|we|nous|unsere?|our|your|ihr|votre|verantwortlich\p{L}*|straße|strasse|str|street|road|rue|avenue|ulica|kontakt|contact|impressum|datenschutz|privacy|mentions|cgu|cgv|agb|cookies?|menu|home|startseite|accueil|inicio)(?!\p{L})/iu;
+  /[?!@:：=<>{}[\]|]|https?|www\.|\d{4}|\p{L}{3}\.$|,$|©|(?<!\p{L})(?:ist|sind|is|are|est|sont|wir|we|nous|unsere?|our|your|ihr|votre|verantwortlich\p{L}*|inhaltsverzeichnis|[ée]diteur|straße|strasse|str|street|road|rue|avenue|ulica|kontakt|contact|impressum|datenschutz|privacy|mentions|cgu|cgv|agb|cookies?|menu|home|startseite|accueil|inicio)(?!\p{L})/iu;
 /** Titles of persons, whose practices they are. */
 const PERSON =
   /^(?:dr|prof|herrn?|frau|mr|mrs|ms|mme|m|sig|ing|dipl|mag|rechtsanw[aä]lt\p{L}*|rain|ra|notar\p{L}*|architekt\p{L}*|avv|arch|lic|adv|inh|inhaber\p{L}*)[.\s]/iu;

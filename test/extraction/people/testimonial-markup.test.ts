@@ -18,6 +18,13 @@ const PROSE =
 const author = "<div><strong>Emma Sample</strong></div><div>Managing Director</div>";
 
 describe("names below the prose of a testimonial", () => {
+  it("are customers, if a class names the author too", () => {
+    const signed = `<p class="testimonial-author"><strong>Emma Sample</strong>, CEO</p>`;
+    const quoted = `<div class="testimonial"><p>${PROSE}</p>${signed}</div>`;
+    expect(people(quoted)).toEqual([]);
+    expect(people(`<div class="team">${signed}</div>`)).toEqual(["Emma Sample"]);
+  });
+
   it.each(["testimonial-item", "reviews-carousel", "recenzje__item", "section temoignages"])(
     "are those of customers (%s)",
     (name) => {

@@ -38,9 +38,9 @@ describe("the name of an owner without a legal form", () => {
     expect(best(lines, { title })).toBeUndefined();
   });
 
-  it("is no heading", () => {
-    const lines = ["Impressum", "Verantwortlicher", "Muster-Eventtechnik", "Musterweg 3"];
-    expect(best(lines, { address: "Musterweg 3" })).not.toBe("Verantwortlicher");
+  it.each(["Verantwortlicher", "Inhaltsverzeichnis", "Éditeur"])("is no heading: %s", (heading) => {
+    const lines = ["Impressum", heading, "Muster-Eventtechnik", "Musterweg 3"];
+    expect(best(lines, { address: "Musterweg 3" })).not.toBe(heading);
   });
 
   it("is below a heading that cites laws", () => {
