@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { ControlDatabase } from "#src/db/client";
-import { rawStatement } from "#src/db/raw-statement";
+import { deleteSome } from "#src/db/delete-some";
 
 const ROWS_PER_STATEMENT = 1_000;
 
@@ -15,17 +15,10 @@ export async function deleteExpired(
   const isExpired = sql`expires_at <= ${before.nowMs}`;
   const isRotated = sql`rotated_at IS NOT NULL AND expires_at <= ${before.rotatedKeysBeforeMs}`;
   const results = await db.$client.batch([
-    deleteSome(db, "sessions", isExpired),
-    deleteSome(db, "invitations", isExpired),
-    deleteSome(db, "api_keys", isRotated),
-    deleteSome(db, "account_tokens", isExpired),
+    deleteSome(db, "sessions", isExpired, ROWS_PER_STATEMENT),
+    deleteSome(db, "invitations", isExpired, ROWS_PER_STATEMENT),
+    deleteSome(db, "api_keys", isRotated, ROWS_PER_STATEMENT),
+    deleteSome(db, "account_tokens", isExpired, ROWS_PER_STATEMENT),
   ]);
   return { isDone: results.every(({ meta }) => meta.changes < ROWS_PER_STATEMENT) };
 }
-
-const deleteSome = (db: ControlDatabase, table: string, isOld: SQL) =>
-  rawStatement(
-    db,
-    sql`DELETE FROM ${sql.identifier(table)} WHERE rowid IN (
-      SELECT rowid FROM ${sql.identifier(table)} WHERE ${isOld} LIMIT ${ROWS_PER_STATEMENT})`,
-  );

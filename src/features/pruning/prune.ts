@@ -123,16 +123,15 @@ async function pruneRows(
   kinds: typeof OLD_ROWS,
   db: Database,
   days: number,
-  { nowMs, budget }: Sweep,
+  sweep: Sweep,
 ): Promise<Rest> {
-  const before = oldBefore(days, nowMs);
+  const before = oldBefore(days, sweep.nowMs);
   if (before === null) return NO_REST;
   for (const rows of kinds) {
-    let deleted: number;
-    do {
-      if (!budget.allows(2)) return { hasMore: true };
-      deleted = await deleteOld(db, rows, before, ROWS_PER_STEP);
-    } while (deleted === ROWS_PER_STEP);
+    const rest = await repeatWithin(sweep, 2, async () => ({
+      isDone: (await deleteOld(db, rows, before, ROWS_PER_STEP)) < ROWS_PER_STEP,
+    }));
+    if (rest.hasMore) return rest;
   }
   return NO_REST;
 }

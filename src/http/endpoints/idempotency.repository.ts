@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#src/db/client";
-import { rawStatement } from "#src/db/raw-statement";
+import { deleteSome } from "#src/db/delete-some";
 import type { Scope } from "#src/db/scope";
 import { idempotentRequests } from "#src/db/tables/accounts";
 import { repeatWithin, type Rest, type Sweep } from "#src/shared/background/sweep";
@@ -70,11 +70,9 @@ const RESPONSES_PER_STATEMENT = 1_000;
 /** Deletes the responses of all workspaces of a shard that are no longer replayed. */
 export const deleteOldResponses = (db: Database, sweep: Sweep): Promise<Rest> =>
   repeatWithin(sweep, 1, async () => {
-    const { meta } = await rawStatement(
-      db,
-      sql`DELETE FROM idempotent_requests WHERE rowid IN (SELECT rowid FROM idempotent_requests
-        WHERE created_at <= ${sweep.nowMs - REPLAY_MS} LIMIT ${RESPONSES_PER_STATEMENT})`,
-    ).run();
+    const isOld = sql`created_at <= ${sweep.nowMs - REPLAY_MS}`;
+    const deletion = deleteSome(db, "idempotent_requests", isOld, RESPONSES_PER_STATEMENT);
+    const { meta } = await deletion.run();
     return { isDone: meta.changes < RESPONSES_PER_STATEMENT };
   });
 

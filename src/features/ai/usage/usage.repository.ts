@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { deleteSome } from "#src/db/delete-some";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
 import type { UsageDay } from "./schemas";
@@ -29,10 +30,7 @@ export async function deleteOldUsage(
   { db, workspaceId }: Scope,
   beforeMs: number,
 ): Promise<boolean> {
-  const { meta } = await rawStatement(
-    db,
-    sql`DELETE FROM ai_calls WHERE rowid IN (SELECT rowid FROM ai_calls
-      WHERE workspace_id = ${workspaceId} AND created_at < ${beforeMs} LIMIT ${ROWS_PER_DELETION})`,
-  ).run();
+  const isOld = sql`workspace_id = ${workspaceId} AND created_at < ${beforeMs}`;
+  const { meta } = await deleteSome(db, "ai_calls", isOld, ROWS_PER_DELETION).run();
   return meta.changes >= ROWS_PER_DELETION;
 }
