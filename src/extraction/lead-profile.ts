@@ -12,7 +12,7 @@ import { isRoleAddress } from "./emails/role-address";
 import type { LeadEmail } from "./lead-contacts";
 import { matchEmails } from "./people/person-email";
 import { departmentOf, seniorityOf } from "./people/role-words";
-import { fullerName, PeopleByName } from "./people/same-person";
+import { completePerson, PeopleByName } from "./people/same-person";
 
 const MAX_ADDRESSES = 12;
 const MAX_REGISTRATIONS = 12;
@@ -114,12 +114,9 @@ function mergePeople(pages: ReadPages, emails: readonly LeadEmail[]): LeadPerson
         if (found.size < MAX_PEOPLE) found.add({ ...person, url });
         continue;
       }
-      known.name = fullerName(known.name, person.name);
       const isFuller = known.title === null && person.title !== null;
       if (isFuller) Object.assign(known, { title: person.title, snippet: person.snippet, url });
-      known.email ??= person.email;
-      known.phone ??= person.phone;
-      known.linkedin ??= person.linkedin;
+      completePerson(known, person);
     }
   const people = found.all();
   const own = ownEmails(people, emails);

@@ -56,6 +56,7 @@ export function ownerOf(
     ? []
     : above
         .filter((one, index) => index > owner && (index > heading || one.length <= MAX_LABEL))
+        // Where the street is a line of its own, the words above it are one line further away.
         .slice(street !== null && lines[at - 1]?.includes(street) ? -LINES_ABOVE : -LABEL_LINES)
         .filter((one) => !NOTICE.test(one))
         .map((one) => one.slice(-160));

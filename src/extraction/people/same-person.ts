@@ -1,3 +1,4 @@
+import type { FoundPerson } from "#src/extraction/facts/profile-facts";
 import { foldLetters } from "./fold-letters";
 
 /** What all writings of one name share, and what may stand between: `Jane Mary Doe` is `doe jane` and `mary`. */
@@ -34,8 +35,18 @@ export class PeopleByName<T extends { name: string }> {
   }
 }
 
+type Known = Pick<FoundPerson, "name" | "email" | "phone" | "linkedin">;
+
+/** Completes what is known of a person with what is read of the same one elsewhere. */
+export function completePerson(known: Known, other: Known) {
+  known.name = fullerName(known.name, other.name);
+  known.email ??= other.email;
+  known.phone ??= other.phone;
+  known.linkedin ??= other.linkedin;
+}
+
 /** The one of two names of a person that says more. */
-export const fullerName = (one: string, other: string): string =>
+const fullerName = (one: string, other: string): string =>
   partsOf(other).middle.join("").length > partsOf(one).middle.join("").length ? other : one;
 
 function partsOf(name: string): Parts {

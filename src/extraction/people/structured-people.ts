@@ -3,7 +3,7 @@ import { clip } from "#src/extraction/html/snippet";
 import type { WrittenPerson } from "#src/extraction/structured-data/structured-data";
 import { readContactLines } from "./person-contacts";
 import { readPersonName } from "./person-name";
-import { fullerName, PeopleByName } from "./same-person";
+import { completePerson, PeopleByName } from "./same-person";
 
 const MAX_PEOPLE = 50;
 
@@ -29,9 +29,6 @@ export function joinPeople(
 function addPerson(people: PeopleByName<FoundPerson>, person: FoundPerson) {
   const known = people.get(person.name);
   if (!known) return people.add({ ...person });
-  known.name = fullerName(known.name, person.name);
   known.title ??= person.title;
-  known.email ??= person.email;
-  known.phone ??= person.phone;
-  known.linkedin ??= person.linkedin;
+  completePerson(known, person);
 }

@@ -1,7 +1,11 @@
+const NAMES = "testimoni review recenz recens temoign bewertung kundenstimme".split(" ");
 /** An element for the words of customers. Templates also use such classes for teams, without prose before the name. */
-const TESTIMONIAL =
-  /<[a-z][^<>]*?\s(?:class|id)\s*=\s*["']?[^"'<>]*(?:testimoni|review|recenz|recens|temoign|bewertung|kundenstimme)[^<>]*>/gi;
-const WORDS = ["estimoni", "eview", "ecenz", "ecens", "emoign", "ewertung", "undenstimme"];
+const TESTIMONIAL = new RegExp(
+  String.raw`<[a-z][^<>]*?\s(?:class|id)\s*=\s*["']?[^"'<>]*(?:${NAMES.join("|")})[^<>]*>`,
+  "gi",
+);
+/** The names without their first letter, which can be a capital. */
+const WORDS = NAMES.map((name) => name.slice(1));
 /** `testimonial-author`, below the words themselves. */
 const AUTHOR = /author|autor|auteur|name|client|customer|kunde|cliente|person|cite|meta|info/i;
 /** Where a testimonial has ended. */
