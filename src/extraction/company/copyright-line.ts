@@ -52,6 +52,7 @@ function holderIn(text: string): string | null {
   let rest = text.replace(YEARS, " ").replace(LEADING, "");
   const claim = RIGHTS_CLAIM.exec(rest);
   if (claim?.index === 0) rest = rest.slice(claim[0].length).replace(LEADING, "");
+  if (CREDIT.test(rest)) return null;
   for (const end of [
     RIGHTS_CLAIM,
     CREDIT_OR_LINK,
@@ -67,6 +68,10 @@ function holderIn(text: string): string | null {
   const isName = rest.length >= 2 && rest.length <= 80 && /\p{L}/u.test(rest);
   return isName && !/[\p{Cc}\ufffd{}[\]<>*]/u.test(rest) ? rest.trim() : null;
 }
+
+/** `Designed & developed by Acme`: who made the site. */
+const CREDIT =
+  /^(?:powered|designed|developed|built|created|design)(?:\s(?:&|and|\+)\s(?:powered|designed|developed|built|created|development))?\s+by\s/i;
 
 /** A full stop that is part of the name: `Inc.`, `S.r.l.`, `e.V.` */
 const ABBREVIATION_END =
