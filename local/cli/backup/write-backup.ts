@@ -1,6 +1,7 @@
 import type { Execute } from "#local/cli/cloudflare/database";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 import { insertStatements, literal, named, PARTS_TABLE, type Row } from "./literals.ts";
+import { dropTriggersOfMoves, isProgressOfMove } from "./moves.ts";
 import { readSchema, type Schema, type Table } from "./schema.ts";
 import { leadSearchStatement, TITLE_SEARCH_STATEMENT } from "./search-index.ts";
 
@@ -31,10 +32,12 @@ export async function writeBackup(
   line("PRAGMA defer_foreign_keys = true;");
   line(PARTS_TABLE);
   for (const { name } of schema.triggers) line(`DROP TRIGGER IF EXISTS ${name};`);
+  if (binding !== "HIRING") for (const statement of dropTriggersOfMoves()) line(`${statement};`);
   for (const name of schema.searchTables) line(`DELETE FROM ${name};`);
   for (const { name } of schema.tables) line(`DELETE FROM ${named(name)};`);
   let rows = 0;
   for await (const { table, row } of readRows(execute, schema.tables)) {
+    if (isProgressOfMove(table.name, row)) continue;
     rows += 1;
     for (const statement of insertStatements(table, row)) line(statement);
     if (table.name === "leads") line(leadSearchStatement(row));

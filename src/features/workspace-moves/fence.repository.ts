@@ -40,16 +40,24 @@ function trigger(table: MovedTable, event: "INSERT" | "UPDATE" | "DELETE"): stri
 
 const EVENTS = ["INSERT", "UPDATE", "DELETE"] as const;
 
+/** The statements that create the triggers which are missing. */
+export const fenceStatements = (): string[] =>
+  MOVED_TABLES.flatMap((table) => EVENTS.map((event) => trigger(table, event)));
+
+/** The statements that drop the triggers. */
+export const dropFenceStatements = (): string[] =>
+  MOVED_TABLES.flatMap((table) =>
+    EVENTS.map((event) => `DROP TRIGGER IF EXISTS ${nameOf(table, event)}`),
+  );
+
 /** Creates the triggers that are missing, in one batch. */
 export async function raiseFence({ $client }: Database): Promise<void> {
-  const triggers = MOVED_TABLES.flatMap((table) => EVENTS.map((event) => trigger(table, event)));
-  await $client.batch(triggers.map((sql) => $client.prepare(sql)));
+  await $client.batch(fenceStatements().map((sql) => $client.prepare(sql)));
 }
 
 /** Drops the triggers unless another workspace still moves. */
 export async function removeFence({ $client }: Database): Promise<void> {
   const others = await $client.prepare("SELECT 1 AS one FROM workspace_transfers LIMIT 1").first();
   if (others) return;
-  const names = MOVED_TABLES.flatMap((table) => EVENTS.map((event) => nameOf(table, event)));
-  await $client.batch(names.map((name) => $client.prepare(`DROP TRIGGER IF EXISTS ${name}`)));
+  await $client.batch(dropFenceStatements().map((sql) => $client.prepare(sql)));
 }

@@ -6,6 +6,8 @@ import { endsOf, LEASE_MS, type Outcome, STEPS, type Work } from "./steps";
 import { takeTransfer } from "./transfers.repository";
 
 const RETRY_MS = 60_000;
+/** The steps in which both shards have a mark of the move. */
+const COPYING: ReadonlySet<Work["move"]["step"]> = new Set(["copy", "compare", "lock"]);
 /** A claim, and the first statements of a step. */
 const CALLS_PER_MOVE = 20;
 
@@ -36,7 +38,9 @@ async function continueMove(work: Work, steps: typeof STEPS): Promise<boolean> {
   const { control } = databases;
   const fields = { workspace_id: move.workspaceId, source: move.source, target: move.target };
   try {
-    await Promise.all([takeTransfer(source), takeTransfer(target)]);
+    const hasMarks = await Promise.all([takeTransfer(source), takeTransfer(target)]);
+    // A database was restored meanwhile: its rows are others, and no trigger has listed its writes.
+    if (COPYING.has(move.step) && hasMarks.includes(false)) move.step = "prepare";
     let outcome: Outcome = "next";
     while (outcome === "next") {
       outcome = await steps[move.step](work);

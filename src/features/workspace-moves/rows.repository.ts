@@ -28,6 +28,12 @@ const written = (row: string) => (column: string, at: number) =>
 const rowOf = ({ key, columns }: MovedTable, alias: string) =>
   `json_array(${key.map(read(alias)).join(", ")}) AS key, json_array(${columns.map(read(alias)).join(", ")}) AS value`;
 
+/** Whether one end has the wallet of the workspace, which every workspace has. */
+export async function hasWallet({ db, workspaceId }: End): Promise<boolean> {
+  const wallet = db.$client.prepare("SELECT 1 AS one FROM wallets WHERE workspace_id = ?");
+  return (await wallet.bind(workspaceId).first()) !== null;
+}
+
 /** A page of the rows of a table with `workspace_id`, after a key, in the order of the keys. */
 export async function readOwnRows(
   { db: { $client }, workspaceId }: Pick<End, "db" | "workspaceId">,

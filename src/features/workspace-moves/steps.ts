@@ -10,12 +10,14 @@ import {
   type CopiedRow,
   countAllRows,
   countWithChanges,
+  hasWallet,
   type End,
   readRowsByKey,
 } from "./rows.repository";
 import { MOVED_TABLES, OWN_TABLES } from "./tables.repository";
 import {
   addWorkspaceCopy,
+  changeTransfer,
   copyDerived,
   copySettings,
   endTransfer,
@@ -48,6 +50,7 @@ const prepare: Step = async (work) => {
   const workspace = await findWorkspace(databases.control, move.workspaceId);
   if (workspace?.shard !== move.source)
     throw new Error(`The workspace is on ${workspace?.shard ?? "no shard"}, not on ${move.source}`);
+  await requireData(source, move.source);
   await markTransfer(target, "arriving");
   // What a canceled or crashed move left there.
   if (!(await clearRows(target, budget))) return "rest";
@@ -84,7 +87,7 @@ const lock: Step = async (work) => {
     const isCounted = await countBeforeLock(source, target);
     move.lockedAt = nowMs();
     await save(work);
-    await markTransfer(source, "locked");
+    if (!(await changeTransfer(source, "locked"))) throw new Error("The mark was lost");
     const copied: Copied = new Map();
     while ((await catchUp(source, target, MOVED_TABLES, copied)) > 0);
     await copyDerived(source, target);
@@ -105,7 +108,7 @@ const lock: Step = async (work) => {
 async function unlock(control: ControlDatabase, work: Work): Promise<void> {
   const workspace = await findWorkspace(control, work.move.workspaceId);
   if (workspace?.shard !== work.move.source) return;
-  await markTransfer(work.source, "leaving");
+  await changeTransfer(work.source, "leaving");
   Object.assign(work.move, { step: "compare", cursor: JSON.stringify(START) });
 }
 
@@ -118,19 +121,29 @@ const clean: Step = async (work) => {
   const workspace = await findWorkspace(databases.control, move.workspaceId);
   if (workspace?.shard !== move.target)
     throw new Error(`The workspace is on ${workspace?.shard ?? "no shard"}, not on ${move.target}`);
+  await requireData(target, move.target);
   if (!(await clearRows(source, budget))) return "rest";
   return end(work, source, "done");
 };
 
 /** Before the switch, the target has nothing that is needed. */
 const cancel: Step = async (work) => {
-  const { source, target, budget } = work;
+  const { source, target, move, budget } = work;
+  await requireData(source, move.source);
   await endTransfer(source);
   await removeFence(source.db);
   await markTransfer(target, "arriving");
   if (!(await clearRows(target, budget))) return "rest";
   return end(work, target, "canceled");
 };
+
+/** One end is cleared only while the other has the data, whichever database was restored from whichever backup. */
+async function requireData(end: End, shard: string): Promise<void> {
+  if (!(await hasWallet(end)))
+    throw new Error(
+      `${shard} does not have the data of the workspace. Was it restored from an older backup?`,
+    );
+}
 
 /** A crash can leave the lease of a move that has ended. */
 const stay: Step = async () => "ended";

@@ -18,12 +18,29 @@ export async function markTransfer({ db, workspaceId, token }: End, state: State
   ).run();
 }
 
-/** Takes over from an earlier worker on one end, in whatever state it is. */
-export async function takeTransfer({ db, workspaceId, token }: End): Promise<void> {
-  await rawStatement(
+/**
+ * Takes over from an earlier worker on one end, in whatever state it is. Returns false if the workspace has no mark there: the
+ * move has not begun, or the database was restored.
+ */
+export async function takeTransfer({ db, workspaceId, token }: End): Promise<boolean> {
+  const { results } = await rawStatement(
     db,
-    sql`UPDATE workspace_transfers SET token = ${token} WHERE workspace_id = ${workspaceId}`,
-  ).run();
+    sql`UPDATE workspace_transfers SET token = ${token} WHERE workspace_id = ${workspaceId} RETURNING state`,
+  ).all();
+  return results.length > 0;
+}
+
+/** Changes this worker's mark. Returns false if there is none. */
+export async function changeTransfer(
+  { db, workspaceId, token }: End,
+  state: State,
+): Promise<boolean> {
+  const { results } = await rawStatement(
+    db,
+    sql`UPDATE workspace_transfers SET state = ${state} WHERE workspace_id = ${workspaceId} AND token = ${token}
+      RETURNING state`,
+  ).all();
+  return results.length > 0;
 }
 
 export async function endTransfer({ db, workspaceId }: End): Promise<void> {

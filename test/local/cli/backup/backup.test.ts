@@ -8,6 +8,7 @@ import { emptyDatabase, readSchema } from "#local/cli/backup/schema";
 import { leadSearchStatement } from "#local/cli/backup/search-index";
 import { END, writeBackup } from "#local/cli/backup/write-backup";
 import type { Execute } from "#local/cli/cloudflare/database";
+import { fenceStatements } from "#src/features/workspace-moves/fence.repository";
 import { searchQuery } from "#src/db/search-text";
 
 const SCHEMAS = { DB: readSchema("DB"), HIRING: readSchema("HIRING") };
@@ -86,6 +87,18 @@ function indexLeads(database: DatabaseSync): void {
     database.exec(leadSearchStatement(lead as Record<string, string | number | null>));
 }
 
+/** Marks the workspace of all leads as one that moves to another shard, with the triggers of its move. */
+function moveAway(database: DatabaseSync, state: string): void {
+  database.exec("DELETE FROM workspace_transfers");
+  database
+    .prepare("INSERT INTO workspace_transfers (workspace_id, state, token) VALUES (?, ?, 't')")
+    .run(WORKSPACE, state);
+  for (const statement of fenceStatements()) database.exec(statement);
+}
+
+const triggersOf = (database: DatabaseSync) =>
+  database.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name").all();
+
 async function backUp({ execute, binding }: Source): Promise<{ text: string; rows: number }> {
   let text = "";
   const { rows } = await writeBackup(execute, binding, (part) => (text += part));
@@ -94,16 +107,21 @@ async function backUp({ execute, binding }: Source): Promise<{ text: string; row
 
 const restore = (database: DatabaseSync, text: string) => database.exec(`BEGIN;\n${text}\nCOMMIT;`);
 
+/** A restore ends the progress of moves, which has a test of its own. */
+const OF_MOVES = new Set(["workspace_transfers", "transfer_changes"]);
+
 const contentOf = ({ database, binding }: Source) =>
   Object.fromEntries(
-    SCHEMAS[binding].tables.map(({ name, key }) => [
-      name,
-      database
-        .prepare(
-          `SELECT *, ${key.map((each) => (each === "rowid" ? each : `"${each}"`)).join(", ")} FROM "${name}" ORDER BY ${key.map((each) => (each === "rowid" ? each : `"${each}"`)).join(", ")}`,
-        )
-        .all(),
-    ]),
+    SCHEMAS[binding].tables
+      .filter(({ name }) => !OF_MOVES.has(name))
+      .map(({ name, key }) => [
+        name,
+        database
+          .prepare(
+            `SELECT *, ${key.map((each) => (each === "rowid" ? each : `"${each}"`)).join(", ")} FROM "${name}" ORDER BY ${key.map((each) => (each === "rowid" ? each : `"${each}"`)).join(", ")}`,
+          )
+          .all(),
+      ]),
   );
 
 const search = (database: DatabaseSync, typed: string) =>
@@ -158,6 +176,36 @@ describe("a backup", () => {
     target.database.exec(`DROP TRIGGER ${SCHEMAS.DB.triggers[0]!.name}`);
     restore(target.database, (await backUp(source)).text);
     expect(contentOf(target)).toEqual(contentOf(source));
+  });
+
+  it("replaces a shard that a workspace leaves or has left", async () => {
+    const source = newDatabase();
+    fill(source, 3);
+    const { text } = await backUp(source);
+    for (const state of ["leaving", "locked", "left"]) {
+      const target = newDatabase();
+      fill(target, 3);
+      moveAway(target.database, state);
+      restore(target.database, text);
+      expect(contentOf(target)).toEqual(contentOf(source));
+      expect(triggersOf(target.database)).toEqual(triggersOf(source.database));
+    }
+  });
+
+  it("contains no marks of a move, except those of workspaces that have left", async () => {
+    const source = newDatabase();
+    fill(source, 2);
+    moveAway(source.database, "left");
+    source.database.exec(
+      `INSERT INTO workspace_transfers (workspace_id, state, token)
+         VALUES ('a', 'leaving', 't'), ('b', 'locked', 't'), ('c', 'arriving', 't')`,
+    );
+    const target = newDatabase();
+    restore(target.database, (await backUp(source)).text);
+    expect(
+      target.database.prepare("SELECT workspace_id, state FROM workspace_transfers").all(),
+    ).toEqual([{ workspace_id: WORKSPACE, state: "left" }]);
+    expect(target.database.prepare("SELECT * FROM transfer_changes").all()).toEqual([]);
   });
 
   it("restores the index of job postings, with its titles", async () => {

@@ -1,0 +1,12 @@
+import { dropFenceStatements } from "#src/features/workspace-moves/fence.repository";
+import type { Row } from "./literals.ts";
+
+/** Drops the triggers of moves, which would reject or list the rows of a restore. The schema does not contain them. */
+export const dropTriggersOfMoves = (): string[] => dropFenceStatements();
+
+/**
+ * Whether a row says how far the copy of a move is. A restore makes that wrong: without these rows, the move begins again.
+ * The mark of a workspace that has left stays, because tasks of the shard pass over the rows of such a workspace.
+ */
+export const isProgressOfMove = (table: string, row: Row): boolean =>
+  table === "transfer_changes" || (table === "workspace_transfers" && row["state"] !== "left");
