@@ -124,6 +124,8 @@ export type CrawlRules = Pick<
 > & {
   /** Which pages are rendered. Absent: none. */
   render?: "auto" | "always";
+  /** How often a rendering that failed temporarily is repeated. */
+  renderRetries?: number;
   /** Present if pages would be rendered with more credits. */
   lacksRenderCredits?: true;
 };

@@ -5,14 +5,26 @@ export type RenderFailure =
   | "render_rate_limited"
   | "render_too_large";
 
-/** The renderer returned no page. The page's own HTML is used instead. */
+type RenderFailedOptions = ErrorOptions & { isTemporary?: boolean; retryAfterMs?: number | null };
+
+/** The renderer returned no page. */
 export class RenderFailed extends Error {
   override readonly name = "RenderFailed";
   readonly reason: RenderFailure;
+  /** Whether the same request may succeed later. */
+  readonly isTemporary: boolean;
+  /** How long the renderer asked to wait. */
+  readonly retryAfterMs: number | null;
 
-  constructor(reason: RenderFailure, message: string, options?: ErrorOptions) {
+  constructor(
+    reason: RenderFailure,
+    message: string,
+    { isTemporary = false, retryAfterMs = null, ...options }: RenderFailedOptions = {},
+  ) {
     super(message, options);
     this.reason = reason;
+    this.isTemporary = isTemporary;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

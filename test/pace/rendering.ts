@@ -23,14 +23,23 @@ const requestsFor = async (host: string) =>
     { url: string; body: any }[]
   >();
 
-const FAILURES: [mode: string, reason: string][] = [
-  ["hanging", "render_timeout"],
-  ["throttled", "render_rate_limited"],
-  ["broken", "render_failed"],
-  ["garbage", "render_failed"],
-  ["huge", "render_too_large"],
-  ["empty", "render_empty"],
-  ["elsewhere", "render_off_site"],
+const FAILURES: [mode: string, reason: string, attempts: number][] = [
+  ["hanging", "render_timeout", 2],
+  ["throttled", "render_rate_limited", 1],
+  ["broken", "render_failed", 3],
+  ["rejected", "render_failed", 1],
+  ["garbage", "render_failed", 1],
+  ["huge", "render_too_large", 1],
+  ["empty", "render_empty", 1],
+  ["elsewhere", "render_off_site", 1],
+];
+
+/** Renderers that fail for some time, by how often each page is requested. */
+const RECOVERING: [mode: string, attempts: number][] = [
+  ["flaky", 2],
+  ["restarting", 3],
+  ["busy", 2],
+  ["stuck", 2],
 ];
 
 it("renders empty pages, follows routes, and ends with every failing renderer", async () => {
@@ -55,7 +64,7 @@ it("renders empty pages, follows routes, and ends with every failing renderer", 
       `https://${host}/#/imprint`,
     ]);
   }
-  for (const [mode, reason] of FAILURES) {
+  for (const [mode, reason, attempts] of FAILURES) {
     const host = `${mode}-shells.test`;
     expect(sites.get(host), mode).toMatchObject({
       status: "failed",
@@ -64,14 +73,38 @@ it("renders empty pages, follows routes, and ends with every failing renderer", 
     });
     const [entry] = await pagesOf(asKey, job.id, host);
     expect(entry, mode).toMatchObject({ status: "done", reason, rendered: false });
-    expect(await requestsFor(host), mode).toHaveLength(1);
+    expect(await requestsFor(host), mode).toHaveLength(attempts);
   }
 
-  // Nine sites, of which two were read, and six rendered pages.
+  // Ten sites, of which two were read, and six rendered pages.
   expect(job.progress).toMatchObject({ sites_done: 2, rendered_pages: 6 });
-  expect(job.credits).toEqual({ reserved: 9 + 90, spent: 2 + 6, refunded: 7 + 84 });
+  expect(job.credits).toEqual({ reserved: 10 + 100, spent: 2 + 6, refunded: 8 + 94 });
   const { body: credits } = await asUser("GET", "/billing/overview");
   expect(credits.wallet).toMatchObject({ balance: 492, reserved: 0 });
+});
+
+it("repeats renderings that fail temporarily, at the price of one", async () => {
+  const { asKey, asUser } = await newWorkspace({ credits: 100 });
+  const urls = RECOVERING.map(([mode]) => `https://${mode}-shells.test/`);
+  const job = await runJob(asKey, urls, { max_depth: 0 });
+  const sites = (await sitesOf(asKey, job.id)) as Map<string, RenderedSite>;
+  for (const [mode, attempts] of RECOVERING) {
+    const host = `${mode}-shells.test`;
+    expect(sites.get(host), mode).toMatchObject({ status: "done", rendered_pages: 1 });
+    expect(await requestsFor(host), mode).toHaveLength(attempts);
+  }
+  expect(job.progress).toMatchObject({ sites_done: 4, rendered_pages: 4 });
+  expect(job.credits).toEqual({ reserved: 4 + 24, spent: 4 + 4, refunded: 20 });
+  const { body: credits } = await asUser("GET", "/billing/overview");
+  expect(credits.wallet).toMatchObject({ balance: 92, reserved: 0 });
+});
+
+it("repeats no rendering of a job that retries nothing", async () => {
+  const { asKey } = await newWorkspace();
+  const job = await runJob(asKey, ["https://flaky-2-shells.test/"], { max_retries: 0 });
+  const sites = await sitesOf(asKey, job.id);
+  expect(sites.get("flaky-2-shells.test")).toMatchObject({ reason: "render_failed" });
+  expect(await requestsFor("flaky-2-shells.test")).toHaveLength(1);
 });
 
 it("sends the renderer the page, the user agent, limits and the token", async () => {

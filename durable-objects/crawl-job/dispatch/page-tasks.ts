@@ -59,9 +59,11 @@ export function taskOf(
 }
 
 /** Without renderings, consumers need not ask for one. */
-function renderRule({ config: { render }, maxRenders = 0, lacksRenderCredits }: JobPlan) {
+function renderRule({ config, maxRenders = 0, lacksRenderCredits }: JobPlan) {
+  const { render } = config;
   if (lacksRenderCredits) return { lacksRenderCredits };
-  return maxRenders > 0 && render && render !== "never" ? { render } : {};
+  if (maxRenders === 0 || !render || render === "never") return {};
+  return { render, renderRetries: config.max_retries };
 }
 
 /** A page that was begun before and could not continue needs more than its own request. */

@@ -1,5 +1,5 @@
 import { siteIdOf } from "#durable-objects/crawl-job/pages/page-ids";
-import type { ActiveSites } from "#durable-objects/crawl-job/sites/active-sites";
+import type { ActiveSite, ActiveSites } from "#durable-objects/crawl-job/sites/active-sites";
 import type { JobPlan, SavedState } from "#durable-objects/crawl-job/storage/job-record";
 
 /** One application must not use up the renderings of a job of many sites. */
@@ -23,18 +23,27 @@ export class RenderClaims {
     return { renders: this.#claimed };
   }
 
-  /** Claims a rendering of a page under its lease, which then lasts long enough. False: none is left. */
+  /**
+   * Claims a rendering of a page under its lease, which then lasts long enough. False: none is left. Further claims under
+   * the same lease are for further attempts, and only extend the lease.
+   */
   claim(plan: JobPlan, { pageId, lease, expectedMs }: RenderClaim, nowMs: number): boolean {
     const site = this.#active.get(siteIdOf(pageId));
     const page = site?.fetching.get(pageId);
     if (!site || page?.lease !== lease) return false;
+    if (!page.isRendering && !this.#take(site, plan)) return false;
+    page.isRendering = true;
+    const until = nowMs + Math.min(expectedMs, MAX_RENDER_LEASE_MS) + LEASE_SLACK_MS;
+    page.leaseUntil = Math.max(page.leaseUntil, until);
+    return true;
+  }
+
+  #take(site: ActiveSite, plan: JobPlan): boolean {
     // After an eviction, only the renderings that succeeded are known of a site.
     const ofSite = Math.max(this.#bySite.get(site.id) ?? 0, site.rendered_pages);
     if (this.#claimed >= (plan.maxRenders ?? 0) || ofSite >= maxRendersPerSite(plan)) return false;
     this.#claimed++;
     this.#bySite.set(site.id, ofSite + 1);
-    const until = nowMs + Math.min(expectedMs, MAX_RENDER_LEASE_MS) + LEASE_SLACK_MS;
-    page.leaseUntil = Math.max(page.leaseUntil, until);
     return true;
   }
 }

@@ -18,7 +18,12 @@ const PAGES_LOOKED_UP = 16;
 const MAX_NEXT = 64;
 
 /** A page that a consumer has claimed; it counts as lost when it does not come back in time. */
-export type LeasedPage = Page & { lease: number; leaseUntil: number };
+export type LeasedPage = Page & {
+  lease: number;
+  leaseUntil: number;
+  /** Whether the consumer has claimed one of the job's renderings for it. */
+  isRendering: boolean;
+};
 
 /** A site that is being read. */
 export type ActiveSite = Site & {
@@ -59,7 +64,7 @@ export class ActiveSites {
     this.#lastLease = saved.lastLease;
     this.#lost = new Map(saved.lost);
     for (const site of sites.active()) this.#enter(site, true);
-    for (const [id, lease, leaseUntil] of saved.leases) this.#restore(id, lease, leaseUntil);
+    for (const leased of saved.leases) this.#restore(leased);
   }
 
   get size(): number {
@@ -79,11 +84,10 @@ export class ActiveSites {
 
   /** The leases, for the saved state. */
   get saved(): Pick<SavedState, "lastLease" | "leases" | "lost"> {
-    const leases = this.#leased().map(({ id, lease, leaseUntil }): [number, number, number] => [
-      id,
-      lease,
-      leaseUntil,
-    ]);
+    const leases = this.#leased().map(
+      ({ id, lease, leaseUntil, isRendering }): SavedState["leases"][number] =>
+        isRendering ? [id, lease, leaseUntil, 1] : [id, lease, leaseUntil],
+    );
     return { lastLease: this.#lastLease, leases, lost: [...this.#lost] };
   }
 
@@ -124,7 +128,7 @@ export class ActiveSites {
   /** Leases the best of the site's pages to a consumer. */
   lease(site: ActiveSite, count: number, leaseUntil: number): LeasedPage[] {
     return site.next.splice(0, count).map((page) => {
-      const leased = { ...page, lease: ++this.#lastLease, leaseUntil };
+      const leased = { ...page, lease: ++this.#lastLease, leaseUntil, isRendering: false };
       site.fetching.set(page.id, leased);
       this.#lost.delete(page.id);
       site.waiting--;
@@ -220,11 +224,11 @@ export class ActiveSites {
     });
   }
 
-  #restore(pageId: number, lease: number, leaseUntil: number) {
+  #restore([pageId, lease, leaseUntil, isRendering]: SavedState["leases"][number]) {
     const site = this.#byId.get(siteIdOf(pageId));
     const page = site && this.#frontier.find(pageId);
     if (!site || !page) return;
-    site.fetching.set(pageId, { ...page, lease, leaseUntil });
+    site.fetching.set(pageId, { ...page, lease, leaseUntil, isRendering: isRendering === 1 });
     site.waiting--;
     this.#inFlight++;
   }

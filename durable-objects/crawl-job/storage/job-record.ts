@@ -32,8 +32,8 @@ export type SavedState = {
   progress: JobProgress;
   /** The number of the last lease. */
   lastLease: number;
-  /** Id, lease number and end of the lease of each page that is being fetched. */
-  leases: [pageId: number, lease: number, leaseUntil: number][];
+  /** Id, lease number and end of the lease of each page that is being fetched, and 1 if it is being rendered. */
+  leases: [pageId: number, lease: number, leaseUntil: number, isRendering?: 1][];
   /** The pages whose lease has ended and that nobody has claimed again, with that lease. */
   lost: [pageId: number, lease: number][];
   /** Hosts that must not be asked before a time. */

@@ -6,7 +6,7 @@ import { WorkQueue } from "#src/shared/concurrency";
 import { BrowserOwner } from "./browser-owner.ts";
 import { findBrowser } from "./find-browser.ts";
 import type { NetworkRules } from "./guarded-request.ts";
-import { renderPage } from "./render-page.ts";
+import { PageFailed, renderPage } from "./render-page.ts";
 
 /** A `/content` endpoint over a browser of this machine, and the settings by which the Worker uses it. */
 export type LocalRenderer = {
@@ -18,6 +18,8 @@ export type LocalRenderer = {
 const HOST = "127.0.0.1";
 /** Pages in the browser at the same time. */
 const MAX_PAGES = 2;
+/** As Browser Run reports a page that fails in the browser. */
+const PAGE_FAILED = 422;
 const MAX_REQUEST_BYTES = 64 * 1024;
 const MAX_HTML_LENGTH = 8 * 1024 * 1024;
 
@@ -43,8 +45,10 @@ export async function startLocalRenderer(rules: NetworkRules): Promise<LocalRend
         if (!isGone()) await respond(request, response, { token, owner, rules });
       })
       .catch((error: unknown) => {
-        // The page failed in the browser, or the browser did not start. The job uses the page as it was sent.
-        if (!isGone()) send(response, 502, error instanceof Error ? error.message : String(error));
+        // 502: the browser did not start, or ended with another page. The rendering is repeated.
+        const status = error instanceof PageFailed ? PAGE_FAILED : 502;
+        if (!isGone())
+          send(response, status, error instanceof Error ? error.message : String(error));
       });
   });
   // workerd closes idle connections itself: one that ended here while workerd reuses it would lose a page.
@@ -90,7 +94,8 @@ async function respond(
       rules,
     ),
   );
-  if (html.length > MAX_HTML_LENGTH) return send(response, 502, "The rendered page is too large");
+  if (html.length > MAX_HTML_LENGTH)
+    return send(response, PAGE_FAILED, "The rendered page is too large");
   response.writeHead(200, {
     "content-type": "text/html; charset=utf-8",
     // Chromium reports addresses in ASCII.

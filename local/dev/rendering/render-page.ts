@@ -18,6 +18,11 @@ const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 const MAX_REDIRECTS = 10;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** The page itself fails in the browser, so that another attempt would fail too. */
+export class PageFailed extends Error {
+  override readonly name = "PageFailed";
+}
+
 /** A page of which no HTML can be had in this time runs an endless loop. */
 const CONTENT_MS = 3_000;
 const CLOSE_MS = 2_000;
@@ -85,7 +90,7 @@ const readPage = async (page: Page): Promise<Content> => ({
 async function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The page does not respond")), timeoutMs);
+    timer = setTimeout(() => reject(new PageFailed("The page does not respond")), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);

@@ -11,6 +11,7 @@ import { type RenderedPage, type Renderer, RenderFailed } from "#src/ports/rende
 import { siteHost } from "#src/shared/addresses/web-url";
 import type { WorkQueue } from "#src/shared/concurrency";
 import { log } from "#src/shared/log";
+import { renderPauseMs } from "./render-retries";
 
 /** How long a rendering waits for the pace of its host, before the page is postponed. */
 const MAX_TURN_MS = 15_000;
@@ -19,10 +20,18 @@ const MAX_TURN_MS = 15_000;
 export type RenderingOptions = {
   renderer: Renderer;
   timeoutMs: number;
+  /** Runs one attempt of `atOnce` pages at the same time. */
   queue: WorkQueue;
   atOnce: number;
+  /** All pages that are being rendered, including those that wait for their next attempt. */
+  all: WorkQueue;
+  /** No attempt is repeated after this time. */
+  retryUntil: number;
   wait: (ms: number) => Promise<void>;
-  /** Asks the job for one of its renderings, and extends the lease of the page by the expected time. */
+  /**
+   * Asks the job for one of its renderings, and extends the lease of the page by the expected time. Further claims
+   * of the same page count no rendering.
+   */
   claim: (task: PageTask, expectedMs: number) => Promise<boolean>;
 };
 
@@ -70,17 +79,68 @@ export class PageRendering {
   async render(page: FetchedPage): Promise<FetchedPage> {
     const options = this.#options;
     if (!options) throw new NotRendered("needs_javascript");
-    const { queue, atOnce, timeoutMs } = options;
-    const expectedMs = Math.ceil((queue.size + 1) / atOnce) * timeoutMs + MAX_TURN_MS;
-    if (!(await options.claim(this.#task, expectedMs))) throw new NotRendered("render_limit");
-    const queuedAt = Date.now();
     const url = addressOf(page, this.#task);
-    const rendered = await queue.run(async () => {
-      this.waitedMs += Date.now() - queuedAt;
-      await this.#waitForTurn(new URL(url), options);
-      return this.#request(url, options);
+    const rendered = await options.all.run(async () => {
+      if (!(await this.#claim(options, 0))) throw new NotRendered("render_limit");
+      return this.#renderWithRetries(url, options);
     });
     return this.#checked(page, url, rendered);
+  }
+
+  async #renderWithRetries(url: string, options: RenderingOptions): Promise<RenderedPage> {
+    let failure: RenderFailed | undefined;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#attempt(url, options);
+      } catch (error) {
+        // A page that is postponed is fetched again, and takes another rendering of the job.
+        if (failure && error instanceof HostBusy) throw new NotRendered(failure.reason);
+        if (!(error instanceof RenderFailed)) throw error;
+        failure = error;
+      }
+      await this.#waitForRetry(url, failure, attempt, options);
+    }
+  }
+
+  /** Throws `NotRendered` if no further attempt is made: the page is used as it was fetched. */
+  async #waitForRetry(
+    url: string,
+    error: RenderFailed,
+    attempt: number,
+    options: RenderingOptions,
+  ): Promise<void> {
+    const { reason } = error;
+    const pauseMs = renderPauseMs(error, attempt, this.#task.rules.renderRetries ?? 0);
+    const isInTime = pauseMs !== null && Date.now() + pauseMs < options.retryUntil;
+    // The job may have ended, or the page may be leased by another worker.
+    if (!isInTime || !(await this.#claim(options, pauseMs))) {
+      log.warn("page.render_failed", { url, reason, attempt, error });
+      throw new NotRendered(reason);
+    }
+    log.info("page.render_retry", { url, reason, attempt, wait_ms: pauseMs });
+    this.waitedMs += pauseMs;
+    await options.wait(pauseMs);
+  }
+
+  /** The lease must cover the pause, and one attempt of each page that may come before. */
+  #claim({ claim, all, atOnce, timeoutMs }: RenderingOptions, pauseMs: number): Promise<boolean> {
+    const expectedMs = pauseMs + Math.ceil(all.size / atOnce) * timeoutMs + MAX_TURN_MS;
+    return claim(this.#task, expectedMs);
+  }
+
+  async #attempt(url: string, options: RenderingOptions): Promise<RenderedPage> {
+    const { renderer, queue, timeoutMs } = options;
+    const queuedAt = Date.now();
+    return queue.run(async () => {
+      this.waitedMs += Date.now() - queuedAt;
+      await this.#waitForTurn(new URL(url), options);
+      return renderer.render({
+        url,
+        userAgent: this.#userAgent,
+        timeoutMs,
+        maxBytes: MAX_PAGE_BYTES,
+      });
+    });
   }
 
   /** The browser requests the page from its host. A rendering is limited, so it waits longer than a fetch does. */
@@ -95,22 +155,6 @@ export class PageRendering {
         this.waitedMs += error.waitMs;
         await wait(error.waitMs);
       }
-    }
-  }
-
-  async #request(url: string, { renderer, timeoutMs }: RenderingOptions): Promise<RenderedPage> {
-    try {
-      return await renderer.render({
-        url,
-        userAgent: this.#userAgent,
-        timeoutMs,
-        maxBytes: MAX_PAGE_BYTES,
-      });
-    } catch (error) {
-      if (!(error instanceof RenderFailed)) throw error;
-      // The renderer is unavailable or rejects the page: the page is used as it was fetched.
-      log.warn("page.render_failed", { url, reason: error.reason, error });
-      throw new NotRendered(error.reason);
     }
   }
 

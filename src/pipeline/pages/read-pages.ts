@@ -15,6 +15,8 @@ import { processPage } from "./process-page";
 
 /** Limit of the pages that an invocation takes over from its reports. */
 const MAX_PAGES = 300;
+/** A queue consumer may run for 15 minutes (https://developers.cloudflare.com/queues/platform/limits/). */
+const RETRY_RENDERS_FOR_MS = 3 * 60_000;
 
 const knownLinks = new KnownLinks();
 
@@ -50,7 +52,7 @@ export function readPages(
   });
   return {
     done: pool.run(messagesByJob).then(() => pace.flush()),
-    rendered: async () => rendering?.queue.idle(),
+    rendered: async () => rendering?.all.idle(),
   };
 }
 
@@ -64,6 +66,8 @@ function openRendering(env: Env, services: Services): RenderingOptions | undefin
     timeoutMs: settings.RENDER_TIMEOUT_MS,
     queue: new WorkQueue(settings.RENDERS_AT_ONCE),
     atOnce: settings.RENDERS_AT_ONCE,
+    all: new WorkQueue(Infinity),
+    retryUntil: Date.now() + RETRY_RENDERS_FOR_MS,
     wait: (ms) => scheduler.wait(ms),
     claim: (task, expectedMs) => services.claimRender(task, expectedMs),
   };

@@ -40,5 +40,7 @@ export class BrowserRunRenderer implements Renderer {
 
 /** A call of a binding cannot be aborted. */
 function throwLate(): never {
-  throw new RenderFailed("render_timeout", "Browser Run did not respond in time");
+  throw new RenderFailed("render_timeout", "Browser Run did not respond in time", {
+    isTemporary: true,
+  });
 }

@@ -1,5 +1,6 @@
-import { RenderFailed, type RenderedPage } from "#src/ports/renderer";
+import { RenderFailed, type RenderedPage, type RenderFailure } from "#src/ports/renderer";
 import { cancelQuietly, readBytes } from "#src/shared/web/read-body";
+import { parseRetryAfter } from "#src/shared/web/retry-after";
 import { isTimeout } from "#src/shared/web/timeout";
 
 /** Escapes make HTML in JSON longer. */
@@ -15,7 +16,7 @@ export async function readContent(
 ): Promise<RenderedPage> {
   if (!response.ok) {
     await cancelQuietly(response.body);
-    throw failureOf(response.status);
+    throw failureOf(response);
   }
   const isJson = /\bjson\b/.test(response.headers.get("content-type") ?? "");
   const body = await readBytes(response, isJson ? maxBytes * JSON_FACTOR : maxBytes, signal);
@@ -25,13 +26,17 @@ export async function readContent(
   return { bytes, finalUrl: response.headers.get(FINAL_URL_HEADER) };
 }
 
-function failureOf(status: number): RenderFailed {
-  const message = `The renderer returned ${status}`;
-  if (status === 429) return new RenderFailed("render_rate_limited", message);
-  return new RenderFailed(
-    status === 408 || status === 504 ? "render_timeout" : "render_failed",
-    message,
-  );
+/** Browser Run returns 422 for a page that fails in the browser, and Browserless 408 for one that takes too long. */
+function failureOf({ status, headers }: Response): RenderFailed {
+  return new RenderFailed(reasonOf(status), `The renderer returned ${status}`, {
+    isTemporary: status === 408 || status === 429 || status >= 500,
+    retryAfterMs: parseRetryAfter(headers.get("retry-after"), Date.now()),
+  });
+}
+
+function reasonOf(status: number): RenderFailure {
+  if (status === 429) return "render_rate_limited";
+  return status === 408 || status === 504 ? "render_timeout" : "render_failed";
 }
 
 function resultOf(body: Uint8Array): Uint8Array {
@@ -52,7 +57,8 @@ function resultOf(body: Uint8Array): Uint8Array {
 /** Any other error of a request to a renderer: the deadline, or no or a broken connection. */
 export function asRenderFailure(error: unknown): RenderFailed {
   if (error instanceof RenderFailed) return error;
+  const options = { cause: error, isTemporary: true };
   return isTimeout(error)
-    ? new RenderFailed("render_timeout", "The renderer did not respond in time", { cause: error })
-    : new RenderFailed("render_failed", "The renderer is unreachable", { cause: error });
+    ? new RenderFailed("render_timeout", "The renderer did not respond in time", options)
+    : new RenderFailed("render_failed", "The renderer is unreachable", options);
 }

@@ -42,6 +42,26 @@ it("grants as many renderings as the job has, also after an eviction, and only u
   expect(await job.claimRender(third!)).toBe(false);
 });
 
+it("counts the attempts of a page as one rendering, also after an eviction", async () => {
+  const { job, tasks } = await startJob(3, 2);
+  const [first, second, third] = tasks.map(claimOf);
+  expect(await job.claimRender(first!)).toBe(true);
+  expect(await job.claimRender(first!)).toBe(true);
+  await evictDurableObject(job);
+  expect(await job.claimRender(first!)).toBe(true);
+  expect(await job.claimRender(second!)).toBe(true);
+  expect(await job.claimRender(third!)).toBe(false);
+  expect(await job.claimRender(first!)).toBe(true);
+  await job.cancel();
+  expect(await job.claimRender(first!)).toBe(false);
+});
+
+it("gives consumers the retries of the job", async () => {
+  const { job, tasks } = await startJob(1, 2);
+  expect(tasks[0]!.rules.renderRetries).toBe(CRAWL_CONFIG.max_retries);
+  await job.cancel();
+});
+
 it("counts a rendered page once, however often it is reported", async () => {
   const { job, tasks } = await startJob(2, 5);
   const [task] = tasks;

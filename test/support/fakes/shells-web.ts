@@ -32,8 +32,23 @@ async function respondAsRenderer(request: Request, endpoint: URL): Promise<Respo
   if (!isAllowed || request.method !== "POST") return new Response("Forbidden", { status: 403 });
   const body = (await request.json()) as Record<string, unknown>;
   const page = new URL(String(body["url"]));
+  const earlier = rendered.filter(({ url }) => url === page.href).length;
   rendered.push({ url: page.href, body });
   switch (SITE.exec(page.hostname)?.[1]) {
+    case "flaky":
+      if (earlier < 1) return new Response("Internal error", { status: 500 });
+      return html(content(page));
+    case "restarting":
+      if (earlier < 2) return new Response("Unavailable", { status: 503 });
+      return html(content(page));
+    case "busy":
+      if (earlier < 1)
+        return new Response("Too many", { status: 429, headers: { "retry-after": "2" } });
+      return html(content(page));
+    case "stuck":
+      return earlier < 1 ? new Promise(() => {}) : html(content(page));
+    case "rejected":
+      return new Response("Bad request", { status: 400 });
     case "hanging":
       return new Promise(() => {});
     case "throttled":
