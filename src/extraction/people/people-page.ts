@@ -1,3 +1,4 @@
+import type { PersonName } from "./person-name";
 import type { ProfileLink } from "./profile-links";
 
 /** What is known of a page besides its lines. */
@@ -10,6 +11,8 @@ export type PeoplePage = {
   isAboutMe: boolean;
   countries: readonly string[];
   links: readonly ProfileLink[];
+  /** People whose family name is part of the site's name. */
+  owners: readonly PersonName[];
   html: string;
   /** Whether a name is that of the site's company. */
   isOwnName: (name: string) => boolean;

@@ -283,5 +283,9 @@ function isFounder(line: string, before: string, after: string): boolean {
     (BY_BEHIND.test(after) && MADE_BY.test(after.replace(BY_BEHIND, "")));
   if (!isMade && !FOUNDED_BY.test(before) && !(FOUNDS.test(after) && END_OF_SENTENCE.test(before)))
     return false;
-  return [...line.matchAll(YEAR)].every(([year]) => Number(year) >= EARLIEST_FOUNDATION);
+  return isPresent(line);
 }
+
+/** Whether no year of a line is so early that its people have left. */
+export const isPresent = (line: string): boolean =>
+  [...line.matchAll(YEAR)].every(([year]) => Number(year) >= EARLIEST_FOUNDATION);

@@ -105,6 +105,7 @@ class PeopleReader {
     for (const one of this.#layout.complete(found.all(), this.#page.isTeam))
       found.add(one, one.title, one.at, one.end);
     this.#addLinked();
+    this.#addOwners();
     // `Jane Doe ¶ Oliver Wyman`: the firm stands where others have their title.
     const titles = new Set(found.all().map(({ title }) => title));
     found.removeIf(({ name, title }) => title === null && titles.has(name));
@@ -123,6 +124,15 @@ class PeopleReader {
     for (const one of this.#layout.seen)
       if (one.isOrdered && GIVEN_AND_FAMILY.test(one.name) && isLinkedName(one.name, links))
         this.#found.add(one, null, one.at);
+  }
+
+  /** People with the name of the company. */
+  #addOwners() {
+    for (const owner of this.#page.owners) {
+      const written = owner.name.toLowerCase();
+      const at = this.#lines.findIndex((line) => line.toLowerCase().includes(written));
+      if (at !== -1) this.#found.add(owner, null, at);
+    }
   }
 
   /** Quotations start and end below headings. */

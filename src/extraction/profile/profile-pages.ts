@@ -47,7 +47,7 @@ export const isAboutMePage = (url: string): boolean => ABOUT_ME_PATH.test(pathOf
 
 /** Pages about the past name people who have left. */
 const HISTORY_PATH =
-  /histor|geschichte|(?:^|[-_/])stori[ae]|tarihce|enkaku|沿革|istoric|tortenet/iu;
+  /histor|histoire|geschichte|(?:^|[-_/])stori[ae]|tarihce|enkaku|沿革|istoric|tortenet/iu;
 export const isHistory = (url: string): boolean => HISTORY_PATH.test(pathOf(url));
 
 /** Whether a page is a privacy statement or terms, which also name providers and authorities. */

@@ -13,6 +13,7 @@ import { type PageLines, pageLines } from "#src/extraction/lines/page-lines";
 import { LEGAL_PAGE } from "#src/extraction/data/imprint-words";
 import { linkPeople, type ProfileLink } from "#src/extraction/people/profile-links";
 import { readLegalNames } from "./legal-names";
+import { ownersIn } from "#src/extraction/people/owners";
 import { readPeople } from "#src/extraction/people/read-people";
 import { isAboutMePage, isFinePrint, isHistory, isTeamPage } from "./profile-pages";
 import { announcesFinePrint } from "./page-headings";
@@ -102,6 +103,7 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
               isTeam: isTeamPage(page.url),
               isAboutMe: isAboutMePage(page.url),
               links: page.profileLinks,
+              owners: ownersIn(text, page.title ?? "", brand),
               countries: places,
               html: page.html,
               isOwnName,
