@@ -42,6 +42,13 @@ export function keep(found: Map<string, FoundAddress>, address: FoundAddress): s
   return null;
 }
 
+/** The addresses of a list that names one place; none of several. */
+export function onlyOne(addresses: readonly FoundAddress[]): FoundAddress[] {
+  const found = new Map<string, FoundAddress>();
+  for (const address of addresses) keep(found, address);
+  return found.size === 1 ? [...found.values()] : [];
+}
+
 const LATIN_WORD = /[a-zà-ž]{4,}/gi;
 
 /** Whether two streets, both in Latin letters, have no word in common. */
@@ -52,6 +59,15 @@ export function isOtherStreet(one: string | null | undefined, other: string | nu
   const isShared = (word: string) => one!.toLowerCase().includes(word.slice(0, 5));
   return !others.some(isShared);
 }
+
+/** Whether an address with a code is the whole of one that was read without it before. */
+export const isRestOf = (
+  one: Pick<FoundAddress, "street" | "city" | "postalCode">,
+  start: Pick<FoundAddress, "street" | "city">,
+): boolean =>
+  one.postalCode !== null &&
+  one.city?.toLowerCase() === start.city?.toLowerCase() &&
+  !isOtherStreet(one.street, start.street);
 
 /** Whether two streets share their number and a word: `Tv. Alagoas, 11` and `Travessa Alagoas 11`. */
 function isSameHouse(one: string | null, other: string | null): boolean {

@@ -19,7 +19,8 @@ import { canBeAddress, readKnownTown } from "./known-towns";
 import { readItalianAddress } from "./italian-addresses";
 import { readLatinJapanese } from "./latin-japanese";
 import { readNamedCountry } from "./named-country";
-import { keep, MAX_ADDRESSES, withoutUncodedDoubles } from "./join-addresses";
+import { isRestOf, keep, MAX_ADDRESSES, onlyOne, withoutUncodedDoubles } from "./join-addresses";
+import { markedPlaces } from "./marked-places";
 import { readRomanianAddress } from "./romanian-addresses";
 import { isStreetLine } from "./street";
 import { isKnownTown } from "./town-index";
@@ -89,7 +90,8 @@ class AddressReader {
     const found = new Map<string, FoundAddress>();
     const unsure: FoundAddress[] = [];
     const isHome = boardHomes(lines);
-    let start: { key: string; at: number; city: string | null } | null = null;
+    let start: { key: string; at: number; place: Place } | null = null;
+    const taken = new Set<number>();
     for (let at = 0; at < lines.length; at++) {
       const bits = this.#classes[at]!;
       const mayHold =
@@ -98,21 +100,41 @@ class AddressReader {
       if (found.size >= MAX_ADDRESSES) break;
       const line = lines[at]!;
       for (const address of this.#addressesAt(at)) {
-        if (isCopyright(line, address) || isHome(at)) continue;
-        if (isForeignProvider(line, address.country, this.#page)) continue;
-        const owner = ownerOf(lines, at, address.street, this.#page);
-        if (owner === "unsure") unsure.push({ ...address, kind: null });
-        if (owner !== "own") continue;
+        taken.add(at);
+        if (isHome(at) || !this.#isOwn(at, address, unsure)) continue;
         // `Unit 3 ¶ Mill Park ¶ Limerick ¶ V94 T9PX`: the code of the address that was read before.
-        if (start && address.postalCode && isSameTown(start, address) && at - start.at <= MAX_START)
+        if (start && at - start.at <= MAX_START && isRestOf(address, start.place))
           found.delete(start.key);
         const key = keep(found, { ...address, kind: addressKind(lines, at, line) });
-        start = key && address.postalCode === null ? { key, at, city: address.city } : null;
+        start = key && address.postalCode === null ? { key, at, place: address } : null;
       }
+    }
+    const marks = {
+      isFree: (at: number) => !taken.has(at) && !taken.has(at + 1),
+      canNameTown: this.#canNameTown,
+    };
+    for (const { at, place } of markedPlaces(
+      { texts: lines, classes: this.#classes },
+      this.#page,
+      marks,
+    )) {
+      if (found.size >= MAX_ADDRESSES) break;
+      if (!isHome(at) && this.#isOwn(at, place, unsure))
+        keep(found, { ...place, kind: addressKind(lines, at, lines[at]!) });
     }
     // Terms and privacy statements without another address name that of the site.
     const all = found.size > 0 ? [...found.values()] : onlyOne(unsure);
     return withoutUncodedDoubles(all, ({ postalCode }) => postalCode);
+  }
+
+  /** Whether an address is that of the company. Adds those of which it is not known to `unsure`. */
+  #isOwn(at: number, address: Place, unsure: FoundAddress[]): boolean {
+    const line = this.#lines[at]!;
+    if (isCopyright(line, address)) return false;
+    if (isForeignProvider(line, address.country, this.#page)) return false;
+    const owner = ownerOf(this.#lines, at, address.street, this.#page);
+    if (owner === "unsure") unsure.push({ ...address, kind: null });
+    return owner === "own";
   }
 
   #addressesAt(at: number): Place[] {
@@ -255,20 +277,11 @@ class AddressReader {
   }
 }
 
-/** The addresses of a list that names one place; none of several. */
-function onlyOne(addresses: readonly FoundAddress[]): FoundAddress[] {
-  const found = new Map<string, FoundAddress>();
-  for (const address of addresses) keep(found, address);
-  return found.size === 1 ? [...found.values()] : [];
-}
-
 /** A line of numbers and signs alone is no address. */
 const ADDRESS_BITS = LINE.LETTERS | LINE.UNSPACED | ANY_CODE;
 const UNCODED_BITS = LINE.LETTERS | LINE.PARTED;
 /** Lines between an address and its postal code. */
 const MAX_START = 5;
-const isSameTown = (one: Pick<Place, "city">, other: Pick<Place, "city">) =>
-  one.city?.toLowerCase() === other.city?.toLowerCase();
 const MAX_TOWN_LINES = 130;
 const MAX_LABEL_LINE = 30;
 const MAX_STREET_LINE = 80;
