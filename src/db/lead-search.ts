@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { searchScope } from "./search-text";
+import { searchScope } from "#src/db/search-text";
 
 /**
  * Writes the rows of leads in the search index. `from` yields `leads`, `text` is a lead's text as SQL. The names of

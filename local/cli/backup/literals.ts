@@ -14,15 +14,15 @@ export function literal(value: Value): string {
 }
 
 /**
- * The statements that write a row. A row that is too long for one statement is written without its long texts, which
- * are then appended in parts.
+ * The statements that write a row, in place of one with the same key that was read before. A row that is too long for one
+ * statement is written without its long texts, which are then appended in parts.
  */
 export function insertStatements(
   table: { name: string; columns: string[]; key: string[] },
   row: Row,
 ): string[] {
   const insert = (values: Row) =>
-    `INSERT INTO ${named(table.name)} (${columnsOf(table).map(named).join(", ")}) VALUES (${columnsOf(
+    `INSERT OR REPLACE INTO ${named(table.name)} (${columnsOf(table).map(named).join(", ")}) VALUES (${columnsOf(
       table,
     )
       .map((column) => literal(values[column] ?? null))

@@ -1,8 +1,12 @@
-import { dropFenceStatements } from "#src/features/workspace-moves/fence.repository";
+import { TRANSFER_EVENTS, transferTriggerName } from "#src/db/transfer-triggers";
 import type { Row } from "./literals.ts";
+import type { Table } from "./schema.ts";
 
 /** Drops the triggers of moves, which would reject or list the rows of a restore. The schema does not contain them. */
-export const dropTriggersOfMoves = (): string[] => dropFenceStatements();
+export const dropTriggersOfMoves = (tables: readonly Table[]): string[] =>
+  tables.flatMap(({ name }) =>
+    TRANSFER_EVENTS.map((event) => `DROP TRIGGER IF EXISTS ${transferTriggerName(name, event)};`),
+  );
 
 /**
  * Whether a row says how far the copy of a move is. A restore makes that wrong: without these rows, the move begins again.

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PROJECT } from "#local/cli/cloudflare/wrangler";
+import { readReferences, type Reference } from "./references.ts";
 import { type DatabaseBinding, migrationsOf } from "#local/dev/service/configuration/configuration";
 
 export type Table = {
@@ -10,6 +11,7 @@ export type Table = {
   columns: string[];
   /** What orders the rows: the rowid, or the primary key of a table without one. */
   key: string[];
+  references: Reference[];
 };
 
 export type Schema = {
@@ -50,6 +52,7 @@ export function readSchema(binding: DatabaseBinding): Schema {
         name,
         columns: columns.filter(({ hidden }) => hidden === 0).map((column) => column.name),
         key: wr ? primaryKey.map((column) => column.name) : ["rowid"],
+        references: readReferences(database, name),
       };
     });
   const triggers = all<{ name: string; sql: string }>(

@@ -1,3 +1,6 @@
+import { sql } from "drizzle-orm";
+import { dialect } from "#src/db/dialect";
+import { searchRows } from "#src/db/lead-search";
 import { searchText } from "#src/db/search-text";
 import { literal, type Row } from "./literals.ts";
 
@@ -11,9 +14,16 @@ export function leadSearchStatement(lead: Row): string {
     description: text("description"),
     emails: (JSON.parse(text("emails") ?? "[]") as string[]).map((email) => ({ email })),
   });
-  return `INSERT INTO lead_search (rowid, scope, body, technologies)
-SELECT seq, replace(workspace_id, '-', ''), ${literal(body)}, (SELECT group_concat(replace(workspace_id, '-', '') || hex(lower(found.value ->> 'name')), ' ') FROM json_each(technologies) AS found) FROM leads WHERE seq = ${literal(lead["seq"] ?? null)};`;
+  const rows = searchRows(text("workspace_id") ?? "", {
+    text: sql.raw(literal(body)),
+    from: sql.raw(`leads WHERE seq = ${literal(lead["seq"] ?? null)}`),
+  });
+  return `${dialect.sqlToQuery(rows.inlineParams()).sql.trim()};`;
 }
+
+/** Deletes the rows of leads that a later row of the backup replaced. */
+export const UNUSED_SEARCH_STATEMENT =
+  "DELETE FROM lead_search WHERE rowid NOT IN (SELECT seq FROM leads);";
 
 /** The rows of `hiring_title_search`: the titles of open postings. */
 export const TITLE_SEARCH_STATEMENT =

@@ -3,7 +3,12 @@ import type { DatabaseBinding } from "#local/dev/service/configuration/configura
 import { insertStatements, literal, named, PARTS_TABLE, type Row } from "./literals.ts";
 import { dropTriggersOfMoves, isProgressOfMove } from "./moves.ts";
 import { readSchema, type Schema, type Table } from "./schema.ts";
-import { leadSearchStatement, TITLE_SEARCH_STATEMENT } from "./search-index.ts";
+import { orphanStatements, parentsFirst } from "./references.ts";
+import {
+  leadSearchStatement,
+  TITLE_SEARCH_STATEMENT,
+  UNUSED_SEARCH_STATEMENT,
+} from "./search-index.ts";
 
 const PAGE_ROWS = 500;
 
@@ -32,17 +37,19 @@ export async function writeBackup(
   line("PRAGMA defer_foreign_keys = true;");
   line(PARTS_TABLE);
   for (const { name } of schema.triggers) line(`DROP TRIGGER IF EXISTS ${name};`);
-  if (binding !== "HIRING") for (const statement of dropTriggersOfMoves()) line(`${statement};`);
+  if (binding !== "HIRING")
+    for (const statement of dropTriggersOfMoves(schema.tables)) line(statement);
   for (const name of schema.searchTables) line(`DELETE FROM ${name};`);
   for (const { name } of schema.tables) line(`DELETE FROM ${named(name)};`);
   let rows = 0;
-  for await (const { table, row } of readRows(execute, schema.tables)) {
+  for await (const { table, row } of readInOrder(execute, schema.tables)) {
     if (isProgressOfMove(table.name, row)) continue;
     rows += 1;
     for (const statement of insertStatements(table, row)) line(statement);
     if (table.name === "leads") line(leadSearchStatement(row));
   }
-  if (schema.searchTables.includes("hiring_title_search")) line(TITLE_SEARCH_STATEMENT);
+  for (const statement of orphanStatements(schema.tables)) line(statement);
+  line(binding === "HIRING" ? TITLE_SEARCH_STATEMENT : UNUSED_SEARCH_STATEMENT);
   await writeSequences(execute, line);
   line("DROP TABLE restored_parts;");
   for (const { sql } of schema.triggers) line(`${sql.replaceAll(/\s*\n\s*/g, " ")};`);
@@ -57,6 +64,14 @@ async function requireSameMigrations(execute: Execute, { migrations }: Schema): 
     throw new Error(
       "The database and this version of Quarry have different migrations. Start or deploy this version first.",
     );
+}
+
+/**
+ * Reads parents before the rows that refer to them. So a database that is written meanwhile gives each row of a parent all
+ * its rows. Those of parents that are newer remain, and a restore removes them.
+ */
+async function* readInOrder(execute: Execute, tables: Table[]) {
+  for (const group of parentsFirst(tables)) yield* readRows(execute, group);
 }
 
 /** Reads all rows, in pages by key. Tables that fit a page are read together. */

@@ -1,5 +1,10 @@
 import type { Database } from "#src/db/client";
 import { WORKSPACE_LOCKED } from "#src/db/refused-writes";
+import {
+  TRANSFER_EVENTS,
+  type TransferEvent,
+  transferTriggerName,
+} from "#src/db/transfer-triggers";
 import { MOVED_TABLES, type MovedTable } from "./tables.repository";
 
 /*
@@ -25,9 +30,7 @@ const keyOf = ({ key }: MovedTable, row: Row) =>
     )
     .join(", ")})`;
 
-const nameOf = ({ name }: MovedTable, event: string) => `transfer_${name}_${event.toLowerCase()}`;
-
-function trigger(table: MovedTable, event: "INSERT" | "UPDATE" | "DELETE"): string {
+function trigger(table: MovedTable, event: TransferEvent): string {
   const row: Row = event === "DELETE" ? "old" : "new";
   const transfer = `workspace_transfers WHERE workspace_id = ${workspaceOf(table, row)}`;
   // Deleting the rows of a workspace that has left is what the last step does.
@@ -35,19 +38,19 @@ function trigger(table: MovedTable, event: "INSERT" | "UPDATE" | "DELETE"): stri
   const list = (which: Row) =>
     `INSERT INTO transfer_changes (workspace_id, table_name, key) SELECT workspace_id, '${table.name}', ${keyOf(table, which)} FROM ${transfer} AND state = 'leaving';`;
   const lists = event === "UPDATE" ? `${list("old")} ${list("new")}` : list(row);
-  return `CREATE TRIGGER IF NOT EXISTS ${nameOf(table, event)} AFTER ${event} ON ${table.name} WHEN EXISTS (SELECT 1 FROM ${transfer}) BEGIN SELECT RAISE(ABORT, '${WORKSPACE_LOCKED}') FROM ${transfer} AND state IN (${refused}); ${lists} END`;
+  return `CREATE TRIGGER IF NOT EXISTS ${transferTriggerName(table.name, event)} AFTER ${event} ON ${table.name} WHEN EXISTS (SELECT 1 FROM ${transfer}) BEGIN SELECT RAISE(ABORT, '${WORKSPACE_LOCKED}') FROM ${transfer} AND state IN (${refused}); ${lists} END`;
 }
-
-const EVENTS = ["INSERT", "UPDATE", "DELETE"] as const;
 
 /** The statements that create the triggers which are missing. */
 export const fenceStatements = (): string[] =>
-  MOVED_TABLES.flatMap((table) => EVENTS.map((event) => trigger(table, event)));
+  MOVED_TABLES.flatMap((table) => TRANSFER_EVENTS.map((event) => trigger(table, event)));
 
 /** The statements that drop the triggers. */
 export const dropFenceStatements = (): string[] =>
   MOVED_TABLES.flatMap((table) =>
-    EVENTS.map((event) => `DROP TRIGGER IF EXISTS ${nameOf(table, event)}`),
+    TRANSFER_EVENTS.map(
+      (event) => `DROP TRIGGER IF EXISTS ${transferTriggerName(table.name, event)}`,
+    ),
   );
 
 /** Creates the triggers that are missing, in one batch. */

@@ -2,14 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { requireRestorable } from "#local/cli/backup/restore-backup";
 import { emptyDatabase, readSchema } from "#local/cli/backup/schema";
-import { leadSearchStatement } from "#local/cli/backup/search-index";
 import { END, writeBackup } from "#local/cli/backup/write-backup";
 import type { Execute } from "#local/cli/cloudflare/database";
+import { dialect } from "#src/db/dialect";
+import { searchRows } from "#src/db/lead-search";
 import { fenceStatements } from "#src/features/workspace-moves/fence.repository";
-import { searchQuery } from "#src/db/search-text";
+import { searchQuery, searchText } from "#src/db/search-text";
 
 const SCHEMAS = { DB: readSchema("DB"), HIRING: readSchema("HIRING") };
 
@@ -77,15 +79,43 @@ function fill({ database, binding }: Source, rows: number): void {
   expect(database.prepare("PRAGMA foreign_key_check").all()).toEqual([]);
 }
 
-/** Gives the leads words, and writes them into the search index. */
+/** Gives the leads words, people and uploaded rows, and writes them into the search index as the service does. */
 function indexLeads(database: DatabaseSync): void {
-  database.exec(
-    `UPDATE leads SET workspace_id = '${WORKSPACE}', company_name = 'Köhler 東京 GmbH', title = NULL, description = 'valve' || seq,
-      domain = 'd' || seq || '.example', emails = '["info@d.example"]', technologies = '[{"name":"Node.js"}]'`,
-  );
-  for (const lead of database.prepare("SELECT * FROM leads").all())
-    database.exec(leadSearchStatement(lead as Record<string, string | number | null>));
+  database
+    .prepare(
+      `UPDATE leads SET workspace_id = ?, company_name = 'Köhler 東京 GmbH', title = NULL, description = 'valve' || seq,
+        domain = 'd' || seq || '.example', emails = ?, technologies = ?, profile = ?, input = ?`,
+    )
+    .run(
+      WORKSPACE,
+      JSON.stringify(["info@d.example"]),
+      JSON.stringify([{ name: "Node.js" }]),
+      JSON.stringify({
+        people: [{ seniority: "head", title: "Head of Sales", department: "sales" }],
+      }),
+      JSON.stringify({ Segment: "It's A" }),
+    );
+  for (const lead of database.prepare("SELECT * FROM leads").all()) {
+    const text = searchText({
+      companyName: String(lead["company_name"]),
+      domain: String(lead["domain"]),
+      title: null,
+      description: String(lead["description"]),
+      emails: [{ email: "info@d.example" }],
+    });
+    const from = sql`leads WHERE seq = ${lead["seq"]}`;
+    const query = dialect.sqlToQuery(searchRows(WORKSPACE, { text: sql`${text}`, from }));
+    database.prepare(query.sql).run(...(query.params as (string | number)[]));
+  }
 }
+
+/** Every term of the search index, with its leads. */
+const termsOf = (database: DatabaseSync) => {
+  database.exec("CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, lead_search, instance)");
+  const terms = database.prepare("SELECT * FROM temp.terms ORDER BY term, doc, col, offset").all();
+  database.exec("DROP TABLE temp.terms");
+  return terms;
+};
 
 /** Marks the workspace of all leads as one that moves to another shard, with the triggers of its move. */
 function moveAway(database: DatabaseSync, state: string): void {
@@ -144,6 +174,7 @@ describe("a backup", () => {
       expect(search(target.database, typed)).toEqual(search(source.database, typed));
     expect(search(target.database, "valve3")).toHaveLength(1);
     expect(search(target.database, "info@d.example")).toHaveLength(5);
+    expect(termsOf(target.database)).toEqual(termsOf(source.database));
     const technology = (database: DatabaseSync) =>
       database
         .prepare("SELECT count(*) AS n FROM lead_search WHERE lead_search MATCH ?")
