@@ -7,7 +7,7 @@ import {
   type Service,
 } from "#local/cli/shards/services";
 import { followMove } from "#local/cli/shards/follow-move";
-import { leadsOf, NO_DATABASE } from "#local/cli/shards/leads-of";
+import { leadsOf } from "#local/cli/shards/leads-of";
 import {
   countWorkspaces,
   listMoves,
@@ -52,7 +52,7 @@ async function list(service: Service): Promise<void> {
   const [rows = [], moves = []] = await accounts([countWorkspaces(), listMoves()]);
   const workspaces = new Map(rows.map((row) => [row["shard"], Number(row["workspaces"])]));
   for (const [name, binding] of bindingsOf(service)) {
-    const leads = service.canOpen(binding) ? await leadsOf(service.open(binding)) : NO_DATABASE;
+    const leads = await leadsOf(service, binding);
     console.log(`${name}: ${counted(workspaces.get(name) ?? 0, "workspace")}, ${leads}`);
   }
   for (const { workspace_id, source, target, step, error } of moves)

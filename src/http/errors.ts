@@ -50,18 +50,34 @@ const PART = {
   cookie: "cookie",
 } as const;
 
+type Issues = ZodError["issues"];
+
 type Validation = { target: keyof typeof PART } & (
   | { success: true }
   | { success: false; error: ZodError }
 );
 
 /** Turns the issues of a request schema into a 422 that names each invalid member. */
-export function onInvalidRequest(result: Validation): void {
-  if (!result.success) throw invalidRequest(result.error, PART[result.target]);
+export function onInvalidRequest(result: Validation, c: Context): void {
+  if (result.success) return;
+  const { error, target } = result;
+  const issues = target === "query" ? repeated(error.issues, c.req.queries()) : error.issues;
+  throw invalidRequest({ issues }, PART[target]);
 }
 
+/** A parameter that is given twice is parsed as an array, of which the caller knows nothing. */
+const repeated = (issues: Issues, given: Record<string, string[]>): Issues =>
+  issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const isRepeated = issue.path.length === 1 && (given[name]?.length ?? 0) > 1;
+    if (!isRepeated || !MISTYPED.has(issue.code)) return issue;
+    return { ...issue, message: `\`${name}\` can be given only once` };
+  });
+
+const MISTYPED: ReadonlySet<string> = new Set(["invalid_type", "invalid_value", "invalid_union"]);
+
 /** A 422 for the issues of a schema in `part` of a request, such as `body`. */
-export function invalidRequest(error: ZodError, part: string): AppError {
+export function invalidRequest(error: { issues: Issues }, part: string): AppError {
   // Once, because a body can have thousands of unknown properties.
   const unknown = error.issues.find(({ code }) => code === "unrecognized_keys");
   const details = withoutFollowUps(error.issues).flatMap((issue): ErrorDetail[] => {
@@ -85,7 +101,7 @@ export function invalidRequest(error: ZodError, part: string): AppError {
 }
 
 /** After a wrong type, Zod also checks the length of the value, as a string's instead of a list's. */
-function withoutFollowUps(issues: ZodError["issues"]): ZodError["issues"] {
+function withoutFollowUps(issues: Issues): Issues {
   const mistyped = new Set<string>();
   return issues.filter(({ code, path }) => {
     const place = path.join("\0");

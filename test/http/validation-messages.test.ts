@@ -82,7 +82,12 @@ const call = probeApi([
       ...base,
       method: "get",
       path: "/list",
-      request: { query: z.object({ page: z.coerce.number().int().min(1) }) },
+      request: {
+        query: z.object({
+          page: z.coerce.number().int().min(1),
+          kind: z.enum(["a", "b"]).optional(),
+        }),
+      },
       responses,
     },
     (c) => c.json({}, 200),
@@ -223,8 +228,14 @@ it("describes query parameters and files", async () => {
   const query = async (text: string) => (await call("GET", `/list?${text}`)).body.error.details;
   expect(await query("page=x")).toMatchObject([{ message: "`page` must be a number" }]);
   expect(await query("page=0")).toMatchObject([{ message: "`page` must be at least 1" }]);
+  // A user may mean a list.
+  const once = "can be given only once";
+  expect(await query("page=1&page=2")).toMatchObject([{ message: `\`page\` ${once}` }]);
+  expect(await query("page=1&kind=a&kind=b")).toMatchObject([{ message: `\`kind\` ${once}` }]);
+  expect(await query("page=1&kind=a&kind=a")).toMatchObject([{ message: `\`kind\` ${once}` }]);
+  expect(await query("page=1&kind=c")).toMatchObject([{ message: "`kind` must be one of: a, b" }]);
   expect(await query("page=1&utm=x")).toMatchObject([
-    { message: "Unknown query parameter. Known: page" },
+    { message: "Unknown query parameter. Known: page, kind" },
   ]);
   const upload = async (name: string, value: string) => {
     const data = new FormData();

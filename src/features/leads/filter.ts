@@ -45,7 +45,10 @@ export const LeadFilter = z
       description: "Registrable domain, or one of its hosts: `www.acme.com` means `acme.com`",
       example: "acme.com",
     }),
-    country: countryCode(),
+    country: countryCode().openapi({
+      description:
+        "Country of the company's address, or else of most of its telephone numbers: ISO 3166-1 code of two or three letters, or the country's name in English or a major language. The case does not matter",
+    }),
     industry: text(200).openapi({
       description: `Industry, ignoring case. Common spellings such as \`healthcare\` are mapped. ${LISTED_INDUSTRIES}`,
     }),
