@@ -1,7 +1,7 @@
 import { type Brand, letters } from "#src/extraction/company/brand";
 import { SITE_CREDIT } from "#src/extraction/data/credit-words";
 import { isGivenName, isHonorific, type PersonName, readPersonName } from "./person-name";
-import { isPresent } from "./prose-people";
+import { isPresent } from "./founders";
 import { findTitle } from "./role-words";
 
 /** A shorter word is part of many domains by chance. */

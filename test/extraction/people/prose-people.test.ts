@@ -8,6 +8,46 @@ function people(text: string, url = "https://www.acme-example.com/about") {
   return found.map(({ name, title }) => [name, title]);
 }
 
+describe("lists of people in sentences", () => {
+  it.each([
+    "Founded by Emma Example and Martin Example, we build boats.",
+    "Emma Example and Martin Example founded Acme in 2001.",
+    "Emma Example and Martin Example are the founders of Acme.",
+    "Our founders, Emma Example and Martin Example, build boats.",
+    "Unser Betrieb wurde 1998 von Emma Example und Martin Example gegründet.",
+    "Emma Example und Martin Example gründeten die Firma im Jahr 2001.",
+    "Inhaber sind Emma Example und Martin Example.",
+    "L'agence est dirigée par Emma Example et M. Martin Example.",
+    "El despacho está dirigido por los abogados Emma Example y Martin Example.",
+  ])("%s", (text) => {
+    expect(people(text).map(([name]) => name)).toEqual(["Emma Example", "Martin Example"]);
+  });
+
+  it("end at words that join no names", () => {
+    expect(people("Founded by Emma Example after Martin Example had left the harbour.")).toEqual([
+      ["Emma Example", null],
+    ]);
+    expect(people("Emma Example and Martin Example sailed around the world in 2001.")).toEqual([]);
+  });
+});
+
+describe("people who lead, whatever their names", () => {
+  it.each([
+    ["Led by Dr. Zorvan R Quilmex, our team builds boats.", "Zorvan R Quilmex", null],
+    ["We build boats, led by Dr. Zorvan Quilmex's team of experts.", "Zorvan Quilmex", null],
+    ["Led by CEO Zorvan Quilmex, we build boats.", "Zorvan Quilmex", "CEO"],
+    ["Led by M M Quilmex, our team builds boats.", "M M Quilmex", null],
+    ["The company was started by A. Quilmex in 2020.", "A. Quilmex", null],
+  ])("%s", (text, name, title) => {
+    expect(people(text)).toEqual([[name, title]]);
+  });
+
+  it("need a title, an honorific or initials", () => {
+    expect(people("Led by Zorvan Quilmex, our team builds boats.")).toEqual([]);
+    expect(people("We visited M M Quilmex, and our team built boats.")).toEqual([]);
+  });
+});
+
 describe("people in sentences", () => {
   it.each([
     ["Acme was founded by Martin Example and builds boats.", "Martin Example", null],
