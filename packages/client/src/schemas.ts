@@ -2030,7 +2030,7 @@ export type LeadDetails = Lead & {
   people: LeadPerson[];
   /** Legal name, founding year and size in words, with the sentence */
   statements: LeadStatement[];
-  /** Columns of the uploaded row that named the site, unchanged, by the names of the columns. Null if the site was not uploaded in a file with further columns. A value is null if a deletion request erased it */
+  /** Columns of the uploaded row that named the site, unchanged, by the names of the columns. If rows of several files named it, the last value of each column. Null if the site was not uploaded in a file with further columns. A value is null if a deletion request erased it */
   input: Record<string, string | null> | null;
   /** Members that users have corrected. Later crawls keep the corrections. Change them with PATCH /leads/{id} */
   overrides: ("company_name" | "title" | "description" | "country" | "emails" | "phones" | "socials")[];
