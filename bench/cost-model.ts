@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { rowsOfLead } from "#bench/measure/rows-of-lead";
 
 /*
  * Prints what pages and leads cost on Cloudflare. Every count below is an option: node bench/cost-model.ts --pages 1000000
@@ -11,7 +12,7 @@ const COUNTS = {
   /** Rows that the job's object writes for a page. */
   "object-rows": 4,
   /** Rows of D1 that a lead writes, with indexes and triggers, 2 leads a batch: four jobs at once. */
-  "d1-rows": 36.4,
+  "d1-rows": rowsOfLead(2),
   /** Rows that each of them reads. */
   "rows-read": 1_500,
   /** Pages of a report to the object, which is one request. */

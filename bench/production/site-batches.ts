@@ -1,13 +1,6 @@
+import { rowsOfLead } from "#bench/measure/rows-of-lead";
 import type { Deliver, QueueMessage } from "./autoscaler.ts";
 import { groupsOf, type Sent } from "./batch-model.ts";
-
-/** D1 rows of a lead by the number of leads that are written together: `node bench/leads/storage.ts 160 <leads>`. */
-const ROWS_BY_SIZE: readonly [size: number, rows: number][] = [
-  [1, 43.41],
-  [2, 37.88],
-  [4, 34.56],
-  [8, 31.59],
-];
 
 const TIMEOUTS_S = [0, 1, 2, 5];
 
@@ -46,7 +39,7 @@ export class SiteBatches {
     const seconds = (ms: number) => ((ms - startMs) / 1000).toFixed(1);
     const first = Math.min(...this.#writes.map(({ writtenMs }) => writtenMs));
     row("Sites of a job written together, mean", mean(sizes).toFixed(2));
-    row("D1 rows of a lead", rowsOfLead(sizes).toFixed(1));
+    row("D1 rows of a lead", meanRows(sizes).toFixed(1));
     row("First lead", `${seconds(first)} s`);
     const batchMs = mean(this.#durations);
     row("Processing of a batch of sites, mean", `${batchMs.toFixed(0)} ms`);
@@ -57,7 +50,7 @@ export class SiteBatches {
       const firstMs = Math.min(...groups.map(({ deliveredMs }) => deliveredMs)) + batchMs;
       row(
         `  ${timeoutS} s`,
-        `${mean(computed).toFixed(2)} together, ${rowsOfLead(computed).toFixed(1)} rows, first lead after ${seconds(firstMs)} s`,
+        `${mean(computed).toFixed(2)} together, ${meanRows(computed).toFixed(1)} rows, first lead after ${seconds(firstMs)} s`,
       );
     }
   }
@@ -66,17 +59,8 @@ export class SiteBatches {
 const jobIdOf = (body: unknown) => (body as { jobId: string }).jobId;
 const jobOf = ({ body }: QueueMessage) => jobIdOf(body);
 
-const rowsOfLead = (sizes: number[]) => sum(sizes.map((size) => size * rowsOf(size))) / sum(sizes);
-
-/** Interpolates between the measured sizes. */
-function rowsOf(size: number): number {
-  const above = ROWS_BY_SIZE.findIndex(([measured]) => measured >= size);
-  if (above === -1) return ROWS_BY_SIZE.at(-1)![1];
-  const [toSize, toRows] = ROWS_BY_SIZE[above]!;
-  if (toSize === size) return toRows;
-  const [fromSize, fromRows] = ROWS_BY_SIZE[above - 1]!;
-  return fromRows + ((toRows - fromRows) * (size - fromSize)) / (toSize - fromSize);
-}
+const meanRows = (sizes: number[]) =>
+  sum(sizes.map((size) => size * rowsOfLead(size))) / sum(sizes);
 
 const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
 const mean = (numbers: number[]) => sum(numbers) / Math.max(1, numbers.length);

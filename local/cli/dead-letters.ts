@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Execute, localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
 import {
+  countLetters,
   deleteLetters,
   deleteOldLetters,
   listLetters,
@@ -10,6 +11,7 @@ import {
 } from "#local/cli/dead-letters/statements";
 import { counted } from "#cli/output/counted";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
+import { QUEUE_NAMES } from "#src/shared/jobs/queues";
 import { stateFolder } from "#local/dev/service/state/state-folder";
 
 const USAGE = `npm run dead-letters -- list | show | replay | prune [--remote]
@@ -30,6 +32,9 @@ type Command = {
   /** The options that it accepts. */
   options: readonly (keyof Flags)[];
 };
+
+/** `unknown`: a message whose type no queue has. */
+const QUEUES: ReadonlySet<string> = new Set([...Object.values(QUEUE_NAMES), "unknown"]);
 
 const COMMANDS: Record<string, Command> = {
   list: { run: list, options: ["queue", "limit"] },
@@ -64,6 +69,10 @@ function checkFlags(name: string, { options }: Command, ids: string[], flags: Fl
   const unknown = given.find((option) => !options.includes(option));
   if (unknown) throw new UsageError(`${name} has no option --${unknown}`);
   if (name === "list" && ids.length > 0) throw new UsageError("list accepts no ids");
+  if (flags.queue !== undefined && !QUEUES.has(flags.queue))
+    throw new UsageError(
+      `There is no queue "${flags.queue}". The queues are ${[...QUEUES].join(", ")}.`,
+    );
   const selector = given.find((option) => option === "all" || option === "days");
   if (selector && ids.length > 0) throw new UsageError(`Use ids or --${selector}, not both`);
   if (name === "replay" && flags.queue !== undefined && !flags.all)
@@ -71,13 +80,18 @@ function checkFlags(name: string, { options }: Command, ids: string[], flags: Fl
 }
 
 async function list(execute: Execute, _: string[], { queue, limit }: Flags): Promise<void> {
-  const [letters = []] = await execute([listLetters(wholeNumber(limit ?? "20", "limit"), queue)]);
+  const [letters = [], [all] = []] = await execute([
+    listLetters(wholeNumber(limit ?? "20", "limit"), queue),
+    countLetters(queue),
+  ]);
   if (letters.length === 0) return console.log("No dead letters.");
   for (const { id, created_at, queue: of, reason, replay_at } of letters) {
     const at = new Date(Number(created_at)).toISOString();
     const waits = replay_at === null ? "" : " (will be replayed)";
     console.log(`${String(id)}  ${at}  ${String(of)}  ${String(reason)}${waits}`);
   }
+  const older = Number(all?.["letters"] ?? 0) - letters.length;
+  if (older > 0) console.log(`and ${older} older (--limit ${letters.length + older})`);
 }
 
 async function show(execute: Execute, ids: string[]): Promise<void> {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import {
   bindingsOf,
   deployedService,
+  isMissing,
   localService,
   type Service,
 } from "#local/cli/shards/services";
@@ -15,7 +16,7 @@ import {
   requestMove,
 } from "#local/cli/shards/statements";
 import { counted } from "#cli/output/counted";
-import { runProgram, UsageError } from "#local/cli/terminal/program";
+import { exitOnSignal, runProgram, UsageError } from "#local/cli/terminal/program";
 import { MAX_SHARDS } from "#local/dev/service/configuration/shards";
 
 const USAGE = `npm run shards -- list | add | move <workspace> <shard> | cancel <workspace> [--remote]
@@ -68,9 +69,16 @@ async function add(service: Service): Promise<void> {
 }
 
 async function move(service: Service, workspaceId: string, shard: string): Promise<void> {
-  const names = bindingsOf(service).map(([name]) => name);
-  if (!names.includes(shard))
-    throw new UsageError(`There is no shard "${shard}". The shards are ${names.join(", ")}.`);
+  const bindings = new Map(bindingsOf(service));
+  const binding = bindings.get(shard);
+  if (!binding)
+    throw new UsageError(
+      `There is no shard "${shard}". The shards are ${[...bindings.keys()].join(", ")}.`,
+    );
+  if (await isMissing(service, binding))
+    throw new Error(`${shard} has no database yet. ${service.next}`);
+  // The service continues the move.
+  exitOnSignal(async () => {});
   const accounts = service.open("DB");
   await accounts([requestMove(workspaceId, shard, Date.now())]);
   await followMove(accounts, {

@@ -8,6 +8,7 @@ import { type OpenService, openService } from "#local/dev/service/open-service";
 import { buildSiteInBackground } from "#local/dev/service/site-build";
 import { endRuntimes } from "#local/dev/service/state/owner";
 import { settingsFromEnvironment } from "#local/dev/service/start-service";
+import { describeSignInLink } from "#local/dev/service/state/sign-in-link";
 import { credentialsFile, stateFolder } from "#local/dev/service/state/state-folder";
 
 const USAGE = `npm start [-- --sample-web | --outbound http://127.0.0.1:NNNN] [--inspector-port N]
@@ -120,8 +121,8 @@ async function announce(service: OpenService, folder: string): Promise<void> {
   if (service.isNew)
     console.log(`Created a workspace. Its credentials are in ${credentialsFile(folder)}`);
   console.log(`Quarry listens on ${url} (API: ${credentials.base_url}, docs: ${url}/docs/)`);
-  const link = await service.signInLink(credentials.email);
-  if (link) console.log(`Open the dashboard (the link signs you in once): ${link}`);
+  const line = await describeSignInLink(() => service.signInLink(credentials.email));
+  if (line) console.log(line);
 }
 
 /** Loaded on request: its servers take 19 MB of memory. */

@@ -9,6 +9,9 @@ export const listLetters = (limit: number, queue?: string): string =>
   `SELECT id, created_at, queue, reason, replay_at FROM dead_letters
    WHERE true${ofQueue(queue)} ORDER BY created_at DESC LIMIT ${limit}`;
 
+export const countLetters = (queue?: string): string =>
+  `SELECT count(*) AS letters FROM dead_letters WHERE true${ofQueue(queue)}`;
+
 export const readLetters = (ids: string[]): string =>
   `SELECT id, body FROM dead_letters WHERE ${among(ids)} ORDER BY created_at`;
 

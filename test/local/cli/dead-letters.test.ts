@@ -9,7 +9,10 @@ const STAND_IN = `
 const { writeFileSync } = require("node:fs");
 const sql = process.argv[process.argv.indexOf("--command") + 1];
 writeFileSync(process.env.SEEN, sql);
-console.log(JSON.stringify([{ results: sql.includes("'known'") ? [{ id: "known", body: "{}" }] : [] }]));
+const letter = { id: "known", body: "{}", created_at: 1, queue: "sites", reason: "Failed", replay_at: null };
+const isFound = (statement) => /'known'|LIMIT 1$/.test(statement);
+const rowsOf = (statement) => (/count/.test(statement) ? [{ letters: 42 }] : isFound(statement) ? [letter] : []);
+console.log(JSON.stringify(sql.split(";\\n").map((statement) => ({ results: rowsOf(statement) }))));
 `;
 
 let folder: string;
@@ -44,6 +47,11 @@ it("deletes messages by id, and names the ids that it did not find", async () =>
   expect(await run("prune", "known")).toMatchObject({ code: 0, stderr: "" });
 });
 
+it("says how many letters a list leaves out", async () => {
+  const { stdout } = await run("list", "--queue", "sites", "--limit", "1");
+  expect(stdout).toMatch(/^known .* sites  Failed\nand 41 older \(--limit 42\)\n$/);
+});
+
 it.each([
   [["prune", "known", "--days", "3"], "Use ids or --days, not both"],
   [["replay", "known", "--all"], "Use ids or --all, not both"],
@@ -51,6 +59,11 @@ it.each([
   [["prune", "--all"], "prune has no option --all"],
   [["list", "--days", "3"], "list has no option --days"],
   [["list", "known"], "list accepts no ids"],
+  [
+    ["list", "--queue", "quarry-sites"],
+    'There is no queue "quarry-sites". The queues are pages, sites,',
+  ],
+  [["replay", "--all", "--queue", "site"], 'There is no queue "site"'],
   [["prune"], "Name the ids of dead letters"],
   [["toString"], "Use list, show, replay or prune"],
 ])("rejects %j before it asks the database", async (given, message) => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { crawledLead } from "#bench/leads/crawled-lead";
+import { ROWS_BY_SIZE } from "#bench/measure/rows-of-lead";
 import { countRows, type RowsWritten, sumOf } from "#bench/measure/count-rows";
 import { connect } from "#src/db/client";
 import { leadCreatedOutbox } from "#src/pipeline/events/push-outbox.repository";
@@ -20,11 +21,15 @@ const counting = (scope: ReturnType<typeof scopeOf>, written: RowsWritten) => ({
 });
 
 /** Saves `count` leads in batches, as the consumer of sites does. Returns the rows that D1 bills for each lead. */
-async function rowsForEachLead(count: number, leads: (n: number) => Promise<any>) {
+async function rowsForEachLead(
+  count: number,
+  leads: (n: number) => Promise<any>,
+  perBatch = BATCH,
+) {
   const written: RowsWritten = new Map();
   const scope = counting(scopeOf(), written);
-  for (let from = 0; from < count; from += BATCH) {
-    const batch = await Promise.all(Array.from({ length: BATCH }, (_, i) => leads(from + i)));
+  for (let from = 0; from < count; from += perBatch) {
+    const batch = await Promise.all(Array.from({ length: perBatch }, (_, i) => leads(from + i)));
     const ids = batch.map(({ id }) => id);
     await saveLeads(scope, batch, { before: [leadCreatedOutbox(scope, ids)] });
   }
@@ -39,6 +44,16 @@ it("writes at most 35 billed rows for each lead of a batch, and a row that fits 
   const lengths = rows.map((row) => new TextEncoder().encode(Object.values(row).join(" ")).length);
   expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_ROW_BYTES);
 });
+
+it.each(ROWS_BY_SIZE)(
+  "writes the rows of the cost model, %i leads together",
+  async (size, rows) => {
+    const jobId = newId();
+    const found = async (n: number) => ({ ...(await crawledLead(n)), id: newId(), jobId });
+    const counted = await rowsForEachLead(32, found, size);
+    expect(Math.abs(counted - rows), `${counted} rows`).toBeLessThan(0.2);
+  },
+);
 
 it("writes fewer rows for a lead that is found again unchanged", async () => {
   const batch = await Promise.all(Array.from({ length: BATCH }, (_, n) => crawledLead(n)));

@@ -32,3 +32,19 @@ export async function issueSignInLink(
   ]);
   return `${serviceUrl}/sign-in-link#token=${token}`;
 }
+
+/**
+ * What a start says of the link. A link that fails does not end the service: another program, such as `npm run shards`, may be
+ * using the database.
+ */
+export async function describeSignInLink(
+  issue: () => Promise<string | undefined>,
+): Promise<string | undefined> {
+  try {
+    const link = await issue();
+    return link && `Open the dashboard (the link signs you in once): ${link}`;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `The next start prints a link that signs you in. This one could not make it: ${reason}`;
+  }
+}

@@ -68,3 +68,18 @@ it("is not confused with a database that does not respond", async () => {
   const { stdout } = await run(SHARDS, { FAILING: "DATA_1" });
   expect(stdout).toContain("DATA_1: 0 workspaces, unavailable (The database does not respond.)");
 });
+
+it("moves no workspace to a shard that is not deployed", async () => {
+  const workspaceId = "01a226c5-a2a4-711c-9c7c-8a8eb120c664";
+  const { code, stderr } = await run([
+    "local/cli/shards.ts",
+    "move",
+    workspaceId,
+    "DATA_1",
+    "--remote",
+  ]);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: "DATA_1 has no database yet. Run npm run deploy, which creates its database.\n",
+  });
+});
