@@ -70,9 +70,6 @@ export type OrganizationFacts = {
   latitude?: number;
   longitude?: number;
   foundingDate?: string;
-  /** Numbers of tax offices, as written. */
-  vatID?: string;
-  taxID?: string;
   employees?: string;
   priceRange?: string;
   openingHours?: string[];

@@ -43,10 +43,15 @@ export class CardMarkup {
   isPosition = (text: string): boolean => POSITION.test(this.styleOf(text) ?? "");
 
   #readStyle(text: string): string | null {
+    return this.#styleAt(text) ?? this.#styleAt(startOf(text));
+  }
+
+  #styleAt(text: string): string | null {
+    if (text === "") return null;
     let at = this.#html.indexOf(text);
     for (let tries = 0; at !== -1 && tries < MAX_TRIES; tries++) {
       const tags = this.#tagsBefore(at);
-      if (tags !== null) return tags;
+      if (tags !== null && !HEAD.test(tags)) return tags;
       at = this.#html.indexOf(text, at + text.length);
     }
     return null;
@@ -71,7 +76,17 @@ export class CardMarkup {
   }
 }
 
+/** The first words of a text with a sign that HTML can write as an entity: `Sales` of `Sales & Support`. */
+function startOf(text: string): string {
+  const [first = ""] = text.split(ENTITY_SIGN, 1);
+  return first.length >= MIN_START && first.length < text.length ? first.trim() : "";
+}
+
+const ENTITY_SIGN = /[&<>"'’‘“”„–—…]/;
+const MIN_START = 5;
 const GREATER = 62;
+/** Elements that repeat texts of the page, and show nothing. */
+const HEAD = /(?:^|\s)(?:title|option)$/;
 const LINK = /(?:^|\s)a(?:\.|$)/;
 /** A name in an element of a person or of a team: `staff-name`, `equipo__nombre`, `personCard-name`, `team_member_full_name`. */
 const PERSON_NAME =

@@ -5,13 +5,15 @@ import { nameBeforeRole } from "./name-before-role";
 import type { PeoplePage } from "./people-page";
 import { hasOwnContact, isAddressLabel, isOperator } from "./person-context";
 import { isFirstName, type PersonName, readPersonName } from "./person-name";
-import { isHighRank, TITLE_LIKE, TOWN_LINE } from "./person-signs";
-import { findTitle } from "./role-words";
+import { isHighRank, isLink, TITLE_LIKE, TOWN_LINE } from "./person-signs";
+import { findTitle, titleLengthAtStart } from "./role-words";
 import { cleanTitle } from "./title-lines";
 
 const MAX_FIRST_NAME = 14;
 const MAX_SECOND_TITLE = 40;
 const MAX_TITLE_ABOVE = 60;
+
+const roleWordAt = (line: string): string => line.slice(0, titleLengthAtStart(line));
 
 /** Reads people whose name is a line of its own, with the title or the own contact in a line beside it. */
 export class CardPeople {
@@ -111,6 +113,13 @@ export class CardPeople {
       (this.#text.isBiographyAt(at, name) || (this.#page.isTeam && this.#text.isCareerAt(at)))
     )
       this.#found.add(name, this.#text.hasLooseTitle(below, at) ? below! : null, at);
+    else if (
+      this.#page.isTeam &&
+      isKnown &&
+      below !== undefined &&
+      this.#text.startsWithTitle(at + 1)
+    )
+      this.#found.add(name, roleWordAt(below), at);
     else if (this.#page.isTeam && isKnown) this.#addOfTeam(name, below, at);
     else if (
       isKnown &&
@@ -136,6 +145,17 @@ export class CardPeople {
     if (name.hasHonorific) this.#found.addCard("bare", { ...name, title, at, end: at });
     else if (this.#text.hasLooseTitle(below, at))
       this.#found.unsure.add({ ...name, kind: "loose", title: below!, at, end: at + 1 });
-    else this.#found.unsure.add({ ...name, kind: "bare", title: null, at, end: at });
+    else {
+      const heading =
+        below !== undefined && below.length >= 4 && !isLink(below) ? below : undefined;
+      this.#found.unsure.add({
+        ...name,
+        kind: "bare",
+        title: null,
+        at,
+        end: at,
+        ...(heading !== undefined && { below: heading }),
+      });
+    }
   }
 }

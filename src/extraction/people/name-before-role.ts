@@ -54,11 +54,17 @@ export function nameBehindRole(line: string): { name: PersonName; title: string 
   if (parted) return parted;
   const title = titleAtStart(line);
   if (title === "") return nameBehindTitle(line);
-  const rest = line.slice(title.length).replace(/^\p{L}*[\s:：]+/u, "");
+  const first = line.slice(title.length).replace(/^\p{L}*[\s:：]+/u, "");
+  const rest = first.slice(titleLengthBeforeName(first)).trimStart();
   const name = rest.startsWith(",") ? null : readPersonName(rest, true);
-  if (name === null || name.isOrdered) return name && { name, title };
-  return nameBehindFurtherWord(rest, title) ?? { name, title };
+  const whole = rest.length < first.length ? line.slice(0, -rest.length).trimEnd() : title;
+  if (name === null || name.isOrdered) return name && { name, title: whole };
+  return nameBehindFurtherWord(rest, whole) ?? { name, title: whole };
 }
+
+/** `lékař stomatolog Jane Doe`: the length of a second title in lower case. */
+const titleLengthBeforeName = (rest: string): number =>
+  /^\p{Ll}/u.test(rest) && rest[titleLengthAtStart(rest)] === " " ? titleLengthAtStart(rest) : 0;
 
 /** `Kierownik Kancelarii Jane Doe`: a further word of the title, before a given name that no given name follows. */
 function nameBehindFurtherWord(

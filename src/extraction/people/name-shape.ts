@@ -6,6 +6,7 @@ const MAX_LINE_WORDS = 14;
 const MAX_PARTICLE = 5;
 const SPACE = 32;
 const BRACKET = 40;
+const SLASH = 47;
 const COMMA = 44;
 
 /** Signs that no name contains, at its end either. */
@@ -31,7 +32,7 @@ export function cannotBeName(text: string): boolean {
       continue;
     }
     if (code === BRACKET) isBracketed = isNote = true;
-    else if (code === COMMA) isNote = true;
+    else if (code === COMMA || isDegreeSlash(text, at)) isNote = true;
     else if (isStarted && !isBracketed && (kind === DIGIT || isNoNameSign(code))) return true;
     if (code !== SPACE) continue;
     if (at < text.length && ++words > MAX_LINE_WORDS) return true;
@@ -41,6 +42,12 @@ export function cannotBeName(text: string): boolean {
   }
   return false;
 }
+
+/** `Jane Doe / PharmD` */
+const isDegreeSlash = (text: string, at: number): boolean =>
+  text.charCodeAt(at) === SLASH &&
+  text.charCodeAt(at - 1) === SPACE &&
+  text.charCodeAt(at + 1) === SPACE;
 
 const isNoNameSign = (code: number) => code < NO_NAME_SIGNS.length && NO_NAME_SIGNS[code] === 1;
 

@@ -103,6 +103,15 @@ export class PeopleLayout {
     });
   }
 
+  /** Names that no list contains, between the names of a team: `Jane Doe ¶ Zorvan Quilmex ¶ John Roe`. */
+  between(found: readonly Sighting[]): Sighting[] {
+    const lines = new Set(found.flatMap(({ at, end }) => (at === end ? at : [])));
+    const known = new Set(found.map(({ name }) => name));
+    return this.#seen
+      .filter(({ name, at }) => !known.has(name) && lines.has(at - 1) && lines.has(at + 1))
+      .map((one) => ({ ...one, title: null, end: one.at }));
+  }
+
   #hasProse = (at: number): boolean => (this.#lines[at + 1] ?? "").length >= MIN_PROSE_LENGTH;
 
   /** Whether a name is near the only card, and has a known title, too. */

@@ -3,7 +3,7 @@ import type { PageLines } from "#src/extraction/lines/page-lines";
 import { isDegrees } from "./degrees";
 import { type PersonName, readPersonName } from "./person-name";
 import { isLink, isQuotation, NAME, QUOTE_START, TEAM_HEADING, TITLE_LIKE } from "./person-signs";
-import { findTitle } from "./role-words";
+import { findTitle, titleLengthAtStart } from "./role-words";
 import { isTitle } from "./title-lines";
 import type { Sighting } from "./unsure-people";
 
@@ -72,6 +72,12 @@ export class PeopleLines {
     const isAsian = (this.#classes[at]! & LINE.UNSPACED) !== 0 && line.length <= MAX_ASIAN_NAME;
     return (this.#names[at] ??= readPersonName(line, isAsian) !== null);
   }
+
+  /** `Lawyer with 25 years of experience.`: a sentence that starts with a title. */
+  startsWithTitle = (at: number): boolean =>
+    ((this.#classes[at] ?? 0) & LINE.ROLE) !== 0 &&
+    this.texts[at]!.length >= MIN_BIOGRAPHY &&
+    titleLengthAtStart(this.texts[at]!) > 0;
 
   /** Whether a line is one of several names in a row below a heading such as `Board of Trustees`. */
   isListedAt(at: number): boolean {
@@ -170,6 +176,8 @@ export class PeopleLines {
     return [at + 1, at + 2].some((below) => {
       const text = this.texts[below] ?? "";
       if (text.length < MIN_BIOGRAPHY || QUOTE_START.test(text)) return false;
+      // `Jane Mary Doe ¶ Jane Doe, advogada, …`
+      if (words.length > 2 && text.startsWith(`${words[0]} ${words.at(-1)}`)) return true;
       const start = ` ${text.slice(0, MAX_MENTION)} `;
       return mentioned.some(
         (word) => word.length >= 3 && MENTION_END.test(start.split(` ${word}`, 2)[1] ?? ""),

@@ -82,6 +82,7 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   if (LOOSE.test(written)) written = written.replace(/\s+/g, " ");
   if (written.endsWith(".")) written = written.replace(/(?<=\p{Ll}{3})\.$/u, "");
   written = withoutNotes(written);
+  if (written.includes(" .")) written = written.replace(/(?<=^\p{Lu}\p{L}{1,4}) \.(?=\s)/u, ".");
   // `Eng.º Jane Doe`, `Dr.ª Jane Doe`
   if (ORDINAL.test(written)) written = written.replace(ORDINAL, "$1.");
   const slash = written.indexOf(" / ");
@@ -99,7 +100,10 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   const [main = "", ...after] = written.split(/\s*,\s*/);
   const words = main.split(" ");
   let hasHonorific = false;
-  while (words.length > 1 && wordTraits(words[0]!) & TRAIT.HONORIFIC) {
+  while (
+    words.length > 1 &&
+    (wordTraits(words[0]!) & TRAIT.HONORIFIC || isFaculty(words, hasHonorific))
+  ) {
     words.shift();
     hasHonorific = true;
   }
@@ -115,7 +119,7 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   hasHonorific ||= after.some((one) => DEGREE.test(one) && isSuffix(one));
   while (words.length > 2 && wordTraits(words.at(-1)!) & TRAIT.SUFFIX) words.pop();
   if (words.length < 2 || words.length > (hasHonorific ? MAX_TITLED_WORDS : MAX_WORDS)) return null;
-  if (isVietnameseText(words) || isPhrase(words)) return null;
+  if (isVietnameseText(words) || isPhrase(words) || isVolume(words)) return null;
   // `Aplikant Radcowski Jane Doe`: a title of two words.
   if (words.length > 3 && titleLengthAtStart(words[0]!) === words[0]!.length) return null;
   const traits = words.map(wordTraits);
@@ -181,6 +185,14 @@ const hasUnknownTitle = ([first = "", second = "", ...more]: readonly string[]):
   !STREET.test(first) &&
   findRole(first) === -1 &&
   ((wordTraits(second) & TRAIT.GIVEN) !== 0 || (more.length > 1 && ABBREVIATION.test(second)));
+
+/** `Implantologie II` */
+const isVolume = (words: readonly string[]): boolean =>
+  words.length === 2 && /^[IVX]{2,4}$/.test(words[1]!);
+
+/** `Dr. biol. hum. Jane Doe`: the faculty of a degree that no list contains. */
+const isFaculty = ([first = ""]: readonly string[], hasHonorific: boolean): boolean =>
+  hasHonorific && /^\p{Ll}{2,7}\.$/u.test(first);
 
 /** In Turkish, `Av.` is a lawyer; elsewhere it is an avenue. */
 const isTurkishLawyer = ([first, ...more]: readonly string[]): boolean =>
@@ -251,7 +263,7 @@ const ACRONYM = /^[B-DF-HJ-NP-TV-XZ]{3,}$/;
 /** Whether a word is a title before a name: `Dr.` */
 export const isHonorific = (word: string) =>
   honorifics().has(word.toLowerCase().replace(/[.,]+$/, "")) &&
-  (word.length > 2 || /\.$|^(?:Mr|Ms|[Dd]r|Me|CA|RA|DI)$/.test(word));
+  (word.length > 2 || /\.$|^(?:Mr|Ms|[Dd]r|Δρ|Me|CA|RA|DI)$/.test(word));
 
 /** `Reg.Mem.BACP` */
 const DOTTED = /^\p{L}{2,}(?:\.\p{L}{2,}){1,4}\.?$/u;

@@ -2,7 +2,6 @@ import type { FoundPerson } from "#src/extraction/facts/profile-facts";
 import { keepShape } from "#src/shared/kept-shapes";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
-import { labelledAsians } from "./asian-labels";
 import { nameAboveBiography } from "./asian-people";
 import { joinBrokenNames } from "./broken-names";
 import { CardMarkup } from "./card-markup";
@@ -105,6 +104,8 @@ class PeopleReader {
     for (const one of this.#layout.named()) found.add(one, one.title, one.at);
     for (const one of this.#layout.complete(found.all(), this.#page.isTeam))
       found.add(one, one.title, one.at, one.end);
+    if (this.#page.isTeam)
+      for (const one of this.#layout.between(found.all())) found.add(one, null, one.at);
     this.#addLinked();
     this.#addOwners();
     // `Jane Doe ¶ Oliver Wyman`: the firm stands where others have their title.
@@ -157,8 +158,6 @@ class PeopleReader {
     if (trader) this.#found.add(trader, null, at);
     if (bits & LINE.DIGIT && line.length <= MAX_NUMBER_LINE && line.includes("NIP"))
       for (const name of polishTraders(this.#lines, at)) this.#found.add(name, null, at);
-    if (bits & LINE.UNSPACED && bits & LINE.COLON)
-      for (const { name, title } of labelledAsians(line)) this.#found.add(name, title, at);
     const labelled = this.#labelled.read(line, at);
     if (labelled !== null) return labelled;
     // `Ich bin Jane Doe` has the form of a name.

@@ -79,10 +79,6 @@ export function isWholeRole(text: string): boolean {
 export const isRepresentativeLabel = (text: string): boolean =>
   representatives().lengthAtStart(text.replace(LEAD, "")) > 0;
 
-/** The same for a text that says nothing else. */
-export const isWholeRepresentative = (text: string): boolean =>
-  representatives().lengthAtStart(text) === text.length;
-
 const weakRepresentatives = lazy(() => new Set(data().weakRepresentatives));
 /** Whether only a representative is announced so: unlike `Contact` and `Name`. */
 export const isSureRepresentative = (label: string): boolean =>
@@ -93,13 +89,16 @@ export const isSureRepresentative = (label: string): boolean =>
 export const isMembersLabel = (label: string): boolean =>
   weakRepresentatives().has(label.toLowerCase().trim());
 
-/** Whether customers or others follow. On a page about the team, partners are those of the firm. */
+/**
+ * Whether customers or others follow. On a page about the team, partners are those of the firm, and other short words
+ * are items of the menu above it.
+ */
 export const isTestimonialHeading = (text: string, isTeam: boolean): boolean =>
   testimonialHint().test(text) &&
-  !(isTeam && PARTNERS.test(text)) &&
+  !(isTeam && OF_TEAM.test(text)) &&
   testimonials().lengthAtStart(text.replace(LEAD, "")) > 0;
 
-const PARTNERS = /^partners?$/i;
+const OF_TEAM = /^(?:partners?|news|blog|aktuelles)$/i;
 
 const LEAD = /^[^\p{L}]+/u;
 

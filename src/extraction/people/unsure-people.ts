@@ -2,6 +2,8 @@ import type { PersonName } from "./person-name";
 
 /** A name in the lines of a page. */
 export type Sighting = PersonName & { title: string | null; at: number; end: number };
+/** `below`: the line below a name that is no title. */
+type UnsureSighting = Sighting & { kind: CardKind; below?: string };
 
 /**
  * What stands beside a name: a title below it, the same below a given name alone, a contact below it, or a title in the
@@ -39,7 +41,7 @@ const MIN_BARE = 3;
  * lists a team.
  */
 export class UnsurePeople {
-  readonly #sightings: (Sighting & { kind: CardKind })[] = [];
+  readonly #sightings: UnsureSighting[] = [];
   readonly #sure: Record<CardKind, number[]> = {
     title: [],
     first: [],
@@ -55,7 +57,7 @@ export class UnsurePeople {
     this.#sure[kind].push(at);
   }
 
-  add(sighting: Sighting & { kind: CardKind }) {
+  add(sighting: UnsureSighting) {
     this.#sightings.push(sighting);
   }
 
@@ -75,10 +77,14 @@ export class UnsurePeople {
     const titled = count("title") + sure.title.length;
     const hasNeighbour = ({ at, hasGivenName }: Sighting) =>
       sure.title.some((one) => Math.abs(one - at) <= (hasGivenName ? MAX_DISTANCE : NEAR));
-    const isAccepted = (one: Sighting & { kind: CardKind }) => {
+    const hasSameBelow = ({ name, below }: UnsureSighting) =>
+      below !== undefined &&
+      this.#sightings.some((one) => one.below === below && one.name !== name);
+    const isAccepted = (one: UnsureSighting) => {
       switch (one.kind) {
         case "bare":
-          return isTeamPage && count("bare") + sure.bare.length >= MIN_BARE;
+          if (!isTeamPage) return false;
+          return count("bare") + sure.bare.length >= MIN_BARE || hasSameBelow(one);
         case "loose":
           if (!one.hasGivenName) return sure.title.length >= MIN_BARE && hasNeighbour(one);
           return (
@@ -106,6 +112,8 @@ export class UnsurePeople {
           return sure[one.kind].length >= MIN_SURE;
       }
     };
-    return this.#sightings.filter(isAccepted).map(({ kind: _kind, ...sighting }) => sighting);
+    return this.#sightings
+      .filter(isAccepted)
+      .map(({ kind: _kind, below: _below, ...sighting }) => sighting);
   }
 }

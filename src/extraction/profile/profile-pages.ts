@@ -37,7 +37,10 @@ export function isProfilePage(url: string, isEntry: boolean): boolean {
 export const isOthersPage = (url: string): boolean => OTHERS_PATH.test(pathOf(url));
 
 /** Whether a page lists the people of a company, or describes one of them. */
-export const isTeamPage = (url: string): boolean => TEAM_PATH.test(pathOf(url));
+export function isTeamPage(url: string): boolean {
+  const path = pathOf(url);
+  return TEAM_PATH.test(path) || TEAM_PATH.test(LAST_PART.exec(path)?.[1] ?? "");
+}
 
 const ABOUT_ME_PATH =
   /(?:about|meet)-?me\b|(?:ue|ü|u)ber-?mich|zur-person|a-propos-de-moi|qui-suis|sobre-m[ií]|quien-soy|quem-sou|chi-?sono|over-?mij|wie-ben-ik|o-?mnie\b|kim-jestem|o-?mne\b|kdo-jsem|rolam|despre-mine|o-?meni\b|za-?men\b|obo-mne|pro-mene|hakk[ıi]mda\b|om-?m[ei][gj]\b|minusta/iu;

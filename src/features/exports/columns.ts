@@ -1,4 +1,4 @@
-import type { Value } from "#src/files/cell";
+import type { Cell } from "#src/files/cell";
 import { ENRICHMENT_MEMBERS } from "#src/features/leads/enrichment-schemas";
 import { describeAddress } from "#src/enrichment/email/address-kind";
 import { isoTimeOrNull } from "#src/shared/iso-time";
@@ -11,7 +11,10 @@ export type Entry = ExportedLead & {
   address?: ExportedAddress | undefined;
   person?: LeadPerson | undefined;
 };
-type Column = { header: string; cell: (lead: Lead, entry: Entry) => Value };
+type Column = { header: string; cell: (lead: Lead, entry: Entry) => Cell };
+
+const LIST_SEPARATOR = "; ";
+const list = (values: string[]) => values.join(LIST_SEPARATOR);
 
 const withTitle = ({ name, title }: LeadPerson) => (title ? `${name} (${title})` : name);
 
@@ -20,24 +23,28 @@ const onOneLine = ({ street, postal_code, city, region, country }: LeadAddress) 
     .filter(Boolean)
     .join(", ");
 
-/** The columns of a lead table, in order. Missing values are empty. */
+/** The columns of a lead table, in order. Lists are joined. Missing values are empty. */
 const COLUMNS: Column[] = [
   { header: "website", cell: (lead) => lead.website },
   { header: "company_name", cell: (lead) => lead.company_name },
-  { header: "emails", cell: (lead) => lead.emails },
-  { header: "phones", cell: (lead) => lead.phones },
-  { header: "email_statuses", cell: (_, { addresses }) => addresses.map(({ status }) => status) },
+  { header: "emails", cell: (lead) => list(lead.emails) },
+  { header: "phones", cell: (lead) => list(lead.phones) },
+  {
+    header: "email_statuses",
+    cell: (_, { addresses }) => list(addresses.map(({ status }) => status)),
+  },
   { header: "domain", cell: (lead) => lead.domain },
   { header: "title", cell: (lead) => lead.title },
   { header: "description", cell: (lead) => lead.description },
   { header: "language", cell: (lead) => lead.language },
-  { header: "technologies", cell: (lead) => lead.technologies.map(({ name }) => name) },
-  { header: "tags", cell: (lead) => lead.tags.map(({ name }) => name) },
-  { header: "people", cell: (_, { people }) => people.map(withTitle) },
-  { header: "addresses", cell: (_, { offices }) => offices.map(onOneLine) },
+  { header: "technologies", cell: (lead) => list(lead.technologies.map(({ name }) => name)) },
+  { header: "tags", cell: (lead) => list(lead.tags.map(({ name }) => name)) },
+  { header: "people", cell: (_, { people }) => list(people.map(withTitle)) },
+  { header: "addresses", cell: (_, { offices }) => list(offices.map(onOneLine)) },
   {
     header: "registrations",
-    cell: (_, { registrations }) => registrations.map(({ scheme, value }) => `${scheme} ${value}`),
+    cell: (_, { registrations }) =>
+      list(registrations.map(({ scheme, value }) => `${scheme} ${value}`)),
   },
   ...NETWORKS.map((network) => ({
     header: `socials.${network}`,
@@ -46,7 +53,7 @@ const COLUMNS: Column[] = [
   ...ENRICHMENT_MEMBERS.flatMap(([part, members]) =>
     members.map((member) => ({
       header: `${part}.${member}`,
-      cell: (lead: Lead) => toValue(memberOf(lead.enrichment[part], member)),
+      cell: (lead: Lead) => toCell(memberOf(lead.enrichment[part], member)),
     })),
   ),
   { header: "pages_crawled", cell: (lead) => lead.pages_crawled },
@@ -60,11 +67,11 @@ const COLUMNS: Column[] = [
 const ownerOf = ({ address, people }: Entry) =>
   address && people.find(({ email }) => email?.toLowerCase() === address.email.toLowerCase());
 
-const ofAddress = (header: string, cell: (address: ExportedAddress) => Value): Column => ({
+const ofAddress = (header: string, cell: (address: ExportedAddress) => Cell): Column => ({
   header,
   cell: (_, { address }) => (address ? cell(address) : null),
 });
-const ofPerson = (header: string, cell: (person: LeadPerson) => Value): Column => ({
+const ofPerson = (header: string, cell: (person: LeadPerson) => Cell): Column => ({
   header,
   cell: (_, { person }) => (person ? cell(person) : null),
 });
@@ -127,9 +134,9 @@ export const TABLES: Record<ExportRows, TableKind> = {
 const memberOf = (part: object | undefined, member: string): unknown =>
   part && Reflect.get(part, member);
 
-function toValue(value: unknown): Value {
+function toCell(value: unknown): Cell {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return value;
   if (value === null || value === undefined) return null;
-  return Array.isArray(value) ? value.map(String) : JSON.stringify(value);
+  return Array.isArray(value) ? list(value.map(String)) : JSON.stringify(value);
 }
