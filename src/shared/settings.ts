@@ -160,7 +160,7 @@ const SETTINGS = {
    */
   RENDER_URL: webAddress(),
   RENDER_TOKEN: text(),
-  /** Deadline of one rendering. */
+  /** Deadline of each attempt to render a page. */
   RENDER_TIMEOUT_MS: number(15_000, 1_000, 60_000),
   /** Concurrent renderings of one queue invocation. */
   RENDERS_AT_ONCE: number(2, 1, 64),

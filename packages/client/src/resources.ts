@@ -1262,7 +1262,7 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Export a job's leads. Writes a file in the format csv, xlsx, json or ndjson. For a running job, it contains the leads found so far. A job has at most 10,000 sites and one lead for each, so the request writes the whole file. csv and xlsx have one flat row per lead, with column names such as `ai.summary` and lists joined by `; `. json is an array of leads as the API returns them; ndjson has one lead per line. In each format, `email_statuses` has the status of each of `emails`, in the same order. csv is UTF-8 with a byte order mark. `rows` and `columns` choose other tables. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.
+   * Export a job's leads. Writes a file in the format csv, xlsx, json or ndjson. For a running job, it contains the leads found so far. A job has at most 10,000 sites and one lead for each, so the request writes the whole file. csv and xlsx have one flat row per lead, with column names such as `ai.summary` and lists joined by `; `. json is an array of leads as the API returns them; ndjson has one lead per line. In each format, `email_statuses` has the status of each of `emails`, in the same order. csv is UTF-8 with a byte order mark. `rows` and `columns` choose other tables, which json and ndjson have as objects with the names of the columns, and with lists as arrays. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.
    *
    * `POST /api/v1/jobs/{id}/export`. Errors: `not_found`.
    */

@@ -513,7 +513,7 @@ export type CrawlJobConfig = {
   collect_people?: boolean;
   /** Names of at most 10 tags that the job's leads get when it ends. Missing tags are created */
   tags?: string[];
-  /** Which pages a browser renders before they are read. `auto`: pages that are empty without JavaScript, at most 10 per site. `always`: every page, at several times the duration. A rendered page costs `render_page` credits (default 1), and its host gets a second request. Without a renderer, `auto` renders nothing and `always` is rejected */
+  /** Which pages a browser renders before they are read. `auto`: pages that are empty without JavaScript, at most 10 per site. `always`: every page, at several times the duration. A rendered page costs `render_page` credits (default 1), and its host gets a second request. A rendering that fails temporarily is repeated up to twice (see `max_retries`), at no further cost. Without a renderer, `auto` renders nothing and `always` is rejected */
   render?: "never" | "auto" | "always";
 };
 
@@ -2030,7 +2030,7 @@ export type LeadDetails = Lead & {
   people: LeadPerson[];
   /** Legal name, founding year and size in words, with the sentence */
   statements: LeadStatement[];
-  /** Columns of the uploaded row that named the site, unchanged, by the names of the columns. Null if the site was not uploaded in a file with further columns. A value is null if a deletion request erased it */
+  /** Columns of the uploaded row that named the site, unchanged, by the names of the columns. If rows of several files named it, the last value of each column. Null if the site was not uploaded in a file with further columns. A value is null if a deletion request erased it */
   input: Record<string, string | null> | null;
   /** Members that users have corrected. Later crawls keep the corrections. Change them with PATCH /leads/{id} */
   overrides: ("company_name" | "title" | "description" | "country" | "emails" | "phones" | "socials")[];

@@ -1,7 +1,8 @@
-import { type Brand, matchBrand } from "#src/extraction/company/brand";
+import type { Brand } from "#src/extraction/company/brand";
 import type { OrganizationFacts } from "#src/extraction/facts/page-facts";
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
+import { ownOrganizations } from "#src/extraction/structured-data/own-organizations";
 import { readCountryCode } from "#src/shared/country-code";
 import { stateCode } from "./address-words";
 import { countryNamed } from "./city";
@@ -15,9 +16,7 @@ export function structuredAddresses(
   brand: Brand,
   countries: readonly string[],
 ): FoundAddress[] {
-  const isOwn = ({ name, legalName }: OrganizationFacts) =>
-    organizations.length === 1 || matchBrand(name ?? legalName ?? "", brand) > 0;
-  return organizations.filter(isOwn).flatMap((organization) => {
+  return ownOrganizations(organizations, brand).flatMap((organization) => {
     const { streetAddress, postalCode, city, region, country } = organization;
     if (!streetAddress || !(city || postalCode) || !/\p{L}{2}/u.test(streetAddress)) return [];
     const parts = [streetAddress, postalCode, city, region, country];

@@ -2,7 +2,7 @@
 
 /** URLs and titles of pages that identify the site's operator. */
 export const LEGAL_PAGE =
-  /impress?um|imprint|\blegals?\b|l[eé]gales|\blegali\b|anbieterkennzeichnung|\bterms\b|\bagb\b|conditions|colof[oó]n|privacy|datenschutz|\bcompany\b|会社|特定商取引|法人/i;
+  /impress?um|imprint|\blegals?\b|l[eé]gales|\blegali\b|anbieterkennzeichnung|\bterms\b|\bagb\b|conditions|colof[oó]n|privacy|datenschutz|\bcompany\b|会社|特定商取引|tokusho|tokutei|法人/i;
 
 /** Headings before the company's details. */
 export const OWNER_HEADING =

@@ -70,6 +70,9 @@ export type OrganizationFacts = {
   latitude?: number;
   longitude?: number;
   foundingDate?: string;
+  /** Numbers of tax offices, as written. */
+  vatID?: string;
+  taxID?: string;
   employees?: string;
   priceRange?: string;
   openingHours?: string[];

@@ -1,9 +1,13 @@
-const CHINESE = /^[\u4e00-\u9fff\u3005]{1,4}[\s\u3000]?[\u4e00-\u9fff\u3040-\u30ff\u3005]{1,4}$/u;
+const CHINESE =
+  /^[\u4e00-\u9fff\u3005]{1,4}[\s\u3000]?[\u4e00-\u9fff\u3040-\u30fa\u30fc-\u30ff\u3005]{1,4}$/u;
 const KATAKANA =
   /^[\u30a0-\u30ff]{2,10}[\s・=＝][\u30a0-\u30ff]{2,10}(?:[\s・][\u30a0-\u30ff]{2,10})?$/u;
-/** A family name of one syllable, or one of the few with two, and a given name of two. */
-const KOREAN =
-  /^(?:[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민진나지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국은편용예경봉사부라]\s?|(?:남궁|선우|황보|제갈|독고|사공|서문)\s?)[가-힣]{2}$/u;
+/** Family names of Korea have one syllable, and few have two. */
+const KOREAN_FAMILY =
+  "(?:[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민진나지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국은편용예경봉사부라]\\s?|(?:남궁|선우|황보|제갈|독고|사공|서문)\\s?)";
+const KOREAN = new RegExp(`^${KOREAN_FAMILY}[가-힣]{2}$`, "u");
+/** One Korean given name in twenty has one syllable, as have many words. */
+const SHORT_KOREAN = new RegExp(`^${KOREAN_FAMILY}[가-힣]$`, "u");
 /** Parts of titles, places and companies that look like names in these scripts. */
 const NOT_A_NAME = new RegExp(
   [
@@ -28,6 +32,12 @@ export function readAsianName(written: string): string | null {
     KATAKANA.test(name) ||
     KOREAN.test(name);
   return isName && !NOT_A_NAME.test(name) ? name : null;
+}
+
+/** The same behind a label that only a name follows. */
+export function readLabelledAsianName(written: string): string | null {
+  const name = written.trim();
+  return readAsianName(name) ?? (SHORT_KOREAN.test(name) && !NOT_A_NAME.test(name) ? name : null);
 }
 
 /** Letters of no other language with Latin letters. */

@@ -65,7 +65,7 @@ export function asianPeopleIn(whole: string): NamedPerson[] {
   return found;
 }
 
-const asPerson = (name: string): PersonName => ({
+export const asPerson = (name: string): PersonName => ({
   name,
   hasGivenName: true,
   isOrdered: true,

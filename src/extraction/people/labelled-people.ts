@@ -1,6 +1,7 @@
 import { SITE_CREDIT } from "#src/extraction/data/credit-words";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
+import { readLabelledAsianName } from "./asian-name";
 import type { FoundPeople } from "./found-people";
 import { isSureName, MAX_LISTED, namesIn } from "./listed-names";
 import { nameBehindRole } from "./name-before-role";
@@ -18,9 +19,11 @@ import {
 } from "./person-signs";
 import {
   departmentOf,
+  findRole,
   isMembersLabel,
   isRepresentativeLabel,
   isSureRepresentative,
+  isWholeRepresentative,
   isWholeRole,
   seniorityOf,
 } from "./role-words";
@@ -54,7 +57,7 @@ export class LabelledPeople {
     // The name has to follow the label in the same line.
     if (hasColon && !this.#text.mayNameAt(at) && COLON_WITHIN.test(line)) return null;
     const split = hasColon ? /^(.{2,60}?)\s*[:：]\s*(.*)$/u.exec(line) : dash;
-    const label = (split?.[1] ?? line).trim();
+    const label = lastPart((split?.[1] ?? line).trim());
     if (label.length > MAX_LABEL_LENGTH) return null;
     const rest = split?.[2] ?? "";
     if (!(rest ? NAME.test(rest) : this.#text.mayNameAt(at + 1))) return null;
@@ -118,14 +121,18 @@ export class LabelledPeople {
 
   #readBelow(label: string, role: string | null, line: { at: number; hasColon: boolean }) {
     const { at, hasColon } = line;
-    if (!hasColon && role === null && !this.#page.isLegal) return null;
+    const isLegal = this.#page.isLegal || ASIAN_NOTICE.test(label);
+    if (!hasColon && role === null && !isLegal) return null;
     if (!hasColon && (this.#text.isTitleAt(at + 2) || nameBehindRole(label))) return null;
     // `Jane Doe - Chair` is an entry of a list, and no label of the next one.
     const entry = hasColon ? [] : label.split(ENTRY_SIGN, 2);
     if (entry.length > 1 && readPersonName(entry[0]!) !== null) return null;
     // `trainer ¶ 教育・講座` lists tasks: without a colon, names of Asia stand below a whole title in their script.
     const isAsian = !hasColon && (this.#classes[at + 1]! & LINE.UNSPACED) !== 0;
-    if (isAsian && !(isWholeRole(label) && (this.#classes[at]! & LINE.UNSPACED) !== 0)) return null;
+    const isWhole =
+      isWholeRole(label) ||
+      (isWholeRepresentative(label) && readLabelledAsianName(this.#lines[at + 1]!) !== null);
+    if (isAsian && !(isWhole && (this.#classes[at]! & LINE.UNSPACED) !== 0)) return null;
     let last = at;
     for (let next = at + 1; next <= at + MAX_LISTED; next++) {
       const names = this.#lines[next] === undefined ? [] : namesIn(this.#lines[next]!);
@@ -137,6 +144,19 @@ export class LabelledPeople {
     return last > at ? last : null;
   }
 }
+
+/** `Example Cleaning | Owner`: what stands before a title is no part of it. */
+function lastPart(label: string): string {
+  const cut = PART_SIGN.exec(label);
+  if (!cut) return label;
+  const last = label.slice(cut.index + cut[0].length);
+  return isWholeRole(last) && findRole(label.slice(0, cut.index)) === -1 ? last : label;
+}
+
+const PART_SIGN = /(?:\s?[|│·•]\s?|,\s)(?!.*(?:[|│·•]|,\s))/u;
+
+/** Labels of the notices that shops of Japan must publish (Act on Specified Commercial Transactions, article 11). */
+const ASIAN_NOTICE = /(?:責任者|管理者)(?:氏?名)?$/;
 
 const DASH = /\s[–—-]\s/;
 const TASK_AND_NAME = /^(\p{Lu}[\p{L} /&.-]{3,39}?)\s[–—-]\s(\p{Lu}.{4,40})$/u;

@@ -2,6 +2,7 @@ import type { FoundPerson } from "#src/extraction/facts/profile-facts";
 import { keepShape } from "#src/shared/kept-shapes";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
+import { labelledAsians } from "./asian-labels";
 import { nameAboveBiography } from "./asian-people";
 import { joinBrokenNames } from "./broken-names";
 import { CardMarkup } from "./card-markup";
@@ -158,6 +159,8 @@ class PeopleReader {
     if (trader) this.#found.add(trader, null, at);
     if (bits & LINE.DIGIT && line.length <= MAX_NUMBER_LINE && line.includes("NIP"))
       for (const name of polishTraders(this.#lines, at)) this.#found.add(name, null, at);
+    if (bits & LINE.UNSPACED && bits & LINE.COLON)
+      for (const { name, title } of labelledAsians(line)) this.#found.add(name, title, at);
     const labelled = this.#labelled.read(line, at);
     if (labelled !== null) return labelled;
     // `Ich bin Jane Doe` has the form of a name.

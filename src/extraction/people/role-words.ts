@@ -79,6 +79,10 @@ export function isWholeRole(text: string): boolean {
 export const isRepresentativeLabel = (text: string): boolean =>
   representatives().lengthAtStart(text.replace(LEAD, "")) > 0;
 
+/** The same for a text that says nothing else. */
+export const isWholeRepresentative = (text: string): boolean =>
+  representatives().lengthAtStart(text) === text.length;
+
 const weakRepresentatives = lazy(() => new Set(data().weakRepresentatives));
 /** Whether only a representative is announced so: unlike `Contact` and `Name`. */
 export const isSureRepresentative = (label: string): boolean =>

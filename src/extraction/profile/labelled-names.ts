@@ -24,7 +24,7 @@ export function labelledNames(lines: readonly string[]): LabelledName[] {
     const line = lines[at]!;
     if (!fullStarts.has(line.slice(0, 2).toLowerCase())) continue;
     const value = valueOf(lines, at, full);
-    const name = value?.split(/[(,;|]|\s–\s/, 1)[0]!.trim() ?? "";
+    const name = value?.split(END_OF_NAME, 1)[0]!.trim() ?? "";
     const isName =
       name.length >= (value === lines[at + 1] ? MIN_BELOW : 2) &&
       name.length <= MAX_NAME_LENGTH &&
@@ -40,6 +40,9 @@ export function labelledNames(lines: readonly string[]): LabelledName[] {
   }
   return found;
 }
+
+/** A note, or the next label of the line: `상호 : 연교 대표자 : 김민수`. */
+const END_OF_NAME = /[(,;|]|\s–\s|\s+(?=[^\s:：]{1,14}\s?[:：])/;
 
 /** Whether the lines above introduce somebody else, such as the host of the site. */
 export function isBelowOthers(lines: readonly string[], at: number): boolean {

@@ -4,10 +4,15 @@ import { brandOf, matchBrand } from "#src/extraction/company/brand";
 import { structuredAddresses } from "#src/extraction/addresses/structured-addresses";
 import type { OrganizationFacts } from "#src/extraction/facts/page-facts";
 import { joinPeople } from "#src/extraction/people/structured-people";
+import { ownOrganizations } from "#src/extraction/structured-data/own-organizations";
 import type { WrittenPerson } from "#src/extraction/structured-data/structured-data";
 import type { ProfileFacts } from "#src/extraction/facts/profile-facts";
 import { countryOfEmails, likelyCountries } from "#src/extraction/phones/phone-country";
 import { readRegistrations } from "#src/extraction/registrations/registrations";
+import {
+  joinRegistrations,
+  structuredRegistrations,
+} from "#src/extraction/registrations/structured-registrations";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { type PageLines, pageLines } from "#src/extraction/lines/page-lines";
 import { LEGAL_PAGE } from "#src/extraction/data/imprint-words";
@@ -51,6 +56,11 @@ const countriesOfNumbers = (text: string, { numbers }: PageLines): string[] => [
   ),
 ];
 
+const NO_LINES = pageLines("");
+
+const languagesOf = ({ lang, language }: Pick<ProfilePage, "lang" | "language">): string[] =>
+  [lang, language].flatMap((code) => code?.toLowerCase().slice(0, 2) ?? []);
+
 /** What the structured data of a page that does not describe the company says of it; null for nothing. */
 export function readStructuredProfile(
   page: Pick<ProfilePage, "url" | "lang" | "language" | "countries" | "organizations">,
@@ -58,11 +68,26 @@ export function readStructuredProfile(
   const { url, language, organizations } = page;
   if (organizations.length === 0) return null;
   const brand = brandOf(registrableDomain(url));
+  const countries = likelyCountries(page);
   const addresses = joinAddresses(
     [],
-    structuredAddresses(organizations, language, brand, likelyCountries(page)),
+    structuredAddresses(organizations, language, brand, countries),
   );
-  return addresses.length > 0 ? { addresses } : null;
+  const registrations = structuredRegistrations(organizations, brand, countries);
+  const legalNames = readLegalNames(NO_LINES, {
+    brand,
+    title: "",
+    organizations: ownOrganizations(organizations, brand),
+    languages: languagesOf(page),
+    isNearFacts: () => false,
+    registrations,
+  });
+  const facts: ProfileFacts = {
+    ...(addresses.length > 0 && { addresses }),
+    ...(registrations.length > 0 && { registrations }),
+    ...(legalNames.length > 0 && { legalNames }),
+  };
+  return Object.keys(facts).length > 0 ? facts : null;
 }
 
 /** Reads what a page says of its company, from its visible text with its marks. */
@@ -92,7 +117,10 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
   );
   const located = addresses.flatMap(({ country }) => country ?? []);
   const places = [...new Set([...located, ...countries])];
-  const registrations = readRegistrations(text, lines.numbers, places);
+  const registrations = joinRegistrations(
+    readRegistrations(text, lines.numbers, places),
+    structuredRegistrations(page.organizations, brand, places),
+  );
   const isLegal = LEGAL_PAGE.test(page.url.slice(page.url.indexOf("/", 8) + 1));
   const people =
     page.collectsPeople && !isHistory(page.url)
@@ -124,7 +152,7 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
     brand,
     title: page.title?.slice(0, MAX_TITLE_LENGTH) ?? "",
     organizations: page.organizations,
-    languages: [page.lang, page.language].flatMap((code) => code?.toLowerCase().slice(0, 2) ?? []),
+    languages: languagesOf(page),
     isNearFacts,
     registrations,
   });

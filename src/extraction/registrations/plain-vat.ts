@@ -14,7 +14,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   HR: /\d{11}/y,
   IT: /\d{11}/y,
   LU: /\d{8}/y,
-  NL: /\d{9} ?B ?\d{2}|\d{4}\.\d{2}\.\d{3}\.? ?B\.? ?\d{2}/y,
+  NL: /\d(?:[ .]?\d){8} ?\.?B ?\.?\d{2}/y,
   PL: /\d{3}[- ]?\d{3}[- ]?\d{2}[- ]?\d{2}/y,
   SI: /\d{8}/y,
 };

@@ -41,4 +41,8 @@ const schemes = lazy(
     ),
 );
 
+/** The registers and tax offices of a country. */
+export const schemesOf = (country: string): Scheme[] =>
+  [...schemes().values()].filter((scheme) => scheme.country === country);
+
 export const schemeNamed = (name: string): Scheme => schemes().get(name)!;

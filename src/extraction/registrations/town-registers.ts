@@ -19,6 +19,11 @@ const TOWN_REGISTERS: readonly TownRegister[] = [
     schemes: ["fr_siren", "lu_rcs"],
   },
   { label: /(?<!\p{L})(?:R\. ?E\. ?A|REA)(?!\p{L})/u, maxWords: 2, schemes: ["it_rea"] },
+  {
+    label: /(?<!\p{L})(?:k\.?v\.?k\.?|kamer van koophandel)(?!\p{L})/iu,
+    maxWords: 6,
+    schemes: ["nl_kvk"],
+  },
   { label: /gewerberegister/i, maxWords: 2, schemes: ["de_gewerbe"] },
   { label: /živnostensk\p{L}+ regist\p{L}+/iu, maxWords: 6, schemes: ["sk_zivnost"] },
 ];
@@ -32,6 +37,11 @@ const WORDS = [
   "egistre du",
   "R.E.A",
   "REA",
+  "KvK",
+  "KVK",
+  "K.v.K",
+  "amer van Koophandel",
+  "amer van koophandel",
   "werberegister",
   "ivnostensk",
 ];
@@ -43,12 +53,21 @@ export const mentionsTownRegister = (text: string): boolean =>
 /** The schemes of a register that is named before a number, with its town between. */
 export function townRegisterBefore(text: string, start: number): readonly Scheme[] {
   const before = text.slice(Math.max(0, start - REACH), start);
-  const line = before.split("\f").findLast((one) => /\S/.test(one)) ?? "";
+  const lines = before.split("\f").filter((one) => /\S/.test(one));
+  const line = lines.at(-1) ?? "";
+  const above = lines.at(-2)?.trim() ?? "";
   for (const { label, maxWords, schemes } of TOWN_REGISTERS) {
     const match = label.exec(line);
-    if (!match) continue;
-    const between = line.slice(match.index + match[0].length).match(/[\p{L}\p{M}]+/gu) ?? [];
+    // A table has the label in a cell of its own: `RCS`, `Paris B 123 456 789`.
+    if (!match && !isWholly(label, above)) continue;
+    const town = match ? line.slice(match.index + match[0].length) : line;
+    const between = town.match(/[\p{L}\p{M}]+/gu) ?? [];
     if (between.length <= maxWords) return schemes.map(schemeNamed);
   }
   return [];
+}
+
+function isWholly(label: RegExp, line: string): boolean {
+  const text = line.replace(/[\s.:]+$/, "");
+  return text !== "" && label.exec(text)?.[0] === text;
 }

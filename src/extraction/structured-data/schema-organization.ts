@@ -38,6 +38,8 @@ export function readOrganization(
     ...readAddress(node, resolve),
     ...readCoordinates(node, resolve),
     foundingDate: textOf(node["foundingDate"], 40),
+    vatID: textOf(node["vatID"], 40),
+    taxID: textOf(node["taxID"], 40),
     employees: readEmployees(node["numberOfEmployees"]),
     priceRange: textOf(node["priceRange"], 40),
     openingHours: some(readOpeningHours(node)),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { MAX_INPUT_CHARACTERS } from "#src/pipeline/leads/new-lead";
 
 type Kept = { workspaceId: string; keptId: string; nowMs: number };
 
@@ -26,9 +27,7 @@ export const mergedLead = ({ workspaceId, keptId, nowMs }: Kept, others: SQL) =>
       CROSS JOIN leads AS lead ON lead.seq = other.seq
       WHERE lead.facts IS NOT NULL ORDER BY other.place LIMIT 1)),
     profile = ${PROFILE},
-    input = coalesce(input, (SELECT lead.input FROM ${others} AS other
-      CROSS JOIN leads AS lead ON lead.seq = other.seq
-      WHERE lead.input IS NOT NULL ORDER BY other.place LIMIT 1)),
+    input = ${INPUT},
     requested_host = coalesce(requested_host, (SELECT lead.requested_host FROM ${others} AS other
       CROSS JOIN leads AS lead ON lead.seq = other.seq
       WHERE lead.requested_host IS NOT NULL ORDER BY other.place LIMIT 1)),
@@ -49,7 +48,7 @@ export const mergedLead = ({ workspaceId, keptId, nowMs }: Kept, others: SQL) =>
 
 const DOCUMENTS = sql.raw(
   ["company_name", "sort_name", "title", "description", "language"]
-    .concat("phones", "socials", "technologies", "enrichment", "profile")
+    .concat("phones", "socials", "technologies", "enrichment", "profile", "input")
     .map((column) => `lead.${column}`)
     .join(", "),
 );
@@ -77,6 +76,13 @@ const TECHNOLOGIES = sql.raw(`(SELECT json_group_array(json(value) ORDER BY turn
 const ENRICHMENT = sql.raw(`(SELECT json_group_object(part, json(value)) FROM (
   SELECT item.key AS part, item.value, min(place)
   FROM ranked, json_each(ranked.enrichment) AS item GROUP BY item.key))`);
+
+/** JSON as text is no longer than its parts together. */
+const INPUT = sql.raw(`iif((SELECT sum(length(ranked.input)) FROM ranked) > ${MAX_INPUT_CHARACTERS},
+  (SELECT ranked.input FROM ranked WHERE ranked.input IS NOT NULL ORDER BY place LIMIT 1),
+  (SELECT nullif(json_group_object(name, cell ORDER BY turn), '{}') FROM (
+    SELECT item.key AS name, item.value AS cell, min(place * ${BEHIND} + item.id) AS turn
+    FROM ranked, json_each(ranked.input) AS item GROUP BY item.key)))`);
 
 const PRIMARY_COUNTRY = sql.raw(`(SELECT enrichment ->> '$.phone.primary_country' FROM ranked
   WHERE enrichment ->> '$.phone.primary_country' IS NOT NULL ORDER BY place LIMIT 1)`);

@@ -1,4 +1,4 @@
-import type { Cell } from "#src/files/cell";
+import type { Value } from "#src/files/cell";
 import { ENRICHMENT_MEMBERS } from "#src/features/leads/enrichment-schemas";
 import { describeAddress } from "#src/enrichment/email/address-kind";
 import { isoTimeOrNull } from "#src/shared/iso-time";
@@ -11,10 +11,7 @@ export type Entry = ExportedLead & {
   address?: ExportedAddress | undefined;
   person?: LeadPerson | undefined;
 };
-type Column = { header: string; cell: (lead: Lead, entry: Entry) => Cell };
-
-const LIST_SEPARATOR = "; ";
-const list = (values: string[]) => values.join(LIST_SEPARATOR);
+type Column = { header: string; cell: (lead: Lead, entry: Entry) => Value };
 
 const withTitle = ({ name, title }: LeadPerson) => (title ? `${name} (${title})` : name);
 
@@ -23,28 +20,24 @@ const onOneLine = ({ street, postal_code, city, region, country }: LeadAddress) 
     .filter(Boolean)
     .join(", ");
 
-/** The columns of a lead table, in order. Lists are joined. Missing values are empty. */
+/** The columns of a lead table, in order. Missing values are empty. */
 const COLUMNS: Column[] = [
   { header: "website", cell: (lead) => lead.website },
   { header: "company_name", cell: (lead) => lead.company_name },
-  { header: "emails", cell: (lead) => list(lead.emails) },
-  { header: "phones", cell: (lead) => list(lead.phones) },
-  {
-    header: "email_statuses",
-    cell: (_, { addresses }) => list(addresses.map(({ status }) => status)),
-  },
+  { header: "emails", cell: (lead) => lead.emails },
+  { header: "phones", cell: (lead) => lead.phones },
+  { header: "email_statuses", cell: (_, { addresses }) => addresses.map(({ status }) => status) },
   { header: "domain", cell: (lead) => lead.domain },
   { header: "title", cell: (lead) => lead.title },
   { header: "description", cell: (lead) => lead.description },
   { header: "language", cell: (lead) => lead.language },
-  { header: "technologies", cell: (lead) => list(lead.technologies.map(({ name }) => name)) },
-  { header: "tags", cell: (lead) => list(lead.tags.map(({ name }) => name)) },
-  { header: "people", cell: (_, { people }) => list(people.map(withTitle)) },
-  { header: "addresses", cell: (_, { offices }) => list(offices.map(onOneLine)) },
+  { header: "technologies", cell: (lead) => lead.technologies.map(({ name }) => name) },
+  { header: "tags", cell: (lead) => lead.tags.map(({ name }) => name) },
+  { header: "people", cell: (_, { people }) => people.map(withTitle) },
+  { header: "addresses", cell: (_, { offices }) => offices.map(onOneLine) },
   {
     header: "registrations",
-    cell: (_, { registrations }) =>
-      list(registrations.map(({ scheme, value }) => `${scheme} ${value}`)),
+    cell: (_, { registrations }) => registrations.map(({ scheme, value }) => `${scheme} ${value}`),
   },
   ...NETWORKS.map((network) => ({
     header: `socials.${network}`,
@@ -53,7 +46,7 @@ const COLUMNS: Column[] = [
   ...ENRICHMENT_MEMBERS.flatMap(([part, members]) =>
     members.map((member) => ({
       header: `${part}.${member}`,
-      cell: (lead: Lead) => toCell(memberOf(lead.enrichment[part], member)),
+      cell: (lead: Lead) => toValue(memberOf(lead.enrichment[part], member)),
     })),
   ),
   { header: "pages_crawled", cell: (lead) => lead.pages_crawled },
@@ -67,11 +60,11 @@ const COLUMNS: Column[] = [
 const ownerOf = ({ address, people }: Entry) =>
   address && people.find(({ email }) => email?.toLowerCase() === address.email.toLowerCase());
 
-const ofAddress = (header: string, cell: (address: ExportedAddress) => Cell): Column => ({
+const ofAddress = (header: string, cell: (address: ExportedAddress) => Value): Column => ({
   header,
   cell: (_, { address }) => (address ? cell(address) : null),
 });
-const ofPerson = (header: string, cell: (person: LeadPerson) => Cell): Column => ({
+const ofPerson = (header: string, cell: (person: LeadPerson) => Value): Column => ({
   header,
   cell: (_, { person }) => (person ? cell(person) : null),
 });
@@ -134,9 +127,9 @@ export const TABLES: Record<ExportRows, TableKind> = {
 const memberOf = (part: object | undefined, member: string): unknown =>
   part && Reflect.get(part, member);
 
-function toCell(value: unknown): Cell {
+function toValue(value: unknown): Value {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return value;
   if (value === null || value === undefined) return null;
-  return Array.isArray(value) ? list(value.map(String)) : JSON.stringify(value);
+  return Array.isArray(value) ? value.map(String) : JSON.stringify(value);
 }

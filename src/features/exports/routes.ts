@@ -31,7 +31,7 @@ const create = endpoint(
     operationId: "exportJob",
     summary: "Export a job's leads",
     description:
-      "Writes a file in the format csv, xlsx, json or ndjson. For a running job, it contains the leads found so far. A job has at most 10,000 sites and one lead for each, so the request writes the whole file. csv and xlsx have one flat row per lead, with column names such as `ai.summary` and lists joined by `; `. json is an array of leads as the API returns them; ndjson has one lead per line. In each format, `email_statuses` has the status of each of `emails`, in the same order. csv is UTF-8 with a byte order mark. `rows` and `columns` choose other tables. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.",
+      "Writes a file in the format csv, xlsx, json or ndjson. For a running job, it contains the leads found so far. A job has at most 10,000 sites and one lead for each, so the request writes the whole file. csv and xlsx have one flat row per lead, with column names such as `ai.summary` and lists joined by `; `. json is an array of leads as the API returns them; ndjson has one lead per line. In each format, `email_statuses` has the status of each of `emails`, in the same order. csv is UTF-8 with a byte order mark. `rows` and `columns` choose other tables, which json and ndjson have as objects with the names of the columns, and with lists as arrays. A csv cell that a spreadsheet would run as a formula starts with an apostrophe, except plain numbers and phone numbers.",
     tags,
     request: { params: StringIdPath, ...optionalBody(NewExport) },
     responses: {

@@ -1,4 +1,4 @@
-import type { Cell } from "#src/files/cell";
+import type { Value } from "#src/files/cell";
 import { type AppendedFile, appendedObjects, mapped } from "#src/files/appended/appended-file";
 import { appendedTable } from "#src/files/appended/appended-table";
 import type { ExportRows, FileProgress } from "#src/shared/jobs/export-work";
@@ -11,7 +11,7 @@ type ChosenTable = {
   header: string[];
   /** The entries of a lead, each as a row. */
   entriesOf: (typeof TABLES)[ExportRows]["entriesOf"];
-  toRow: (entry: Entry) => Cell[];
+  toRow: (entry: Entry) => Value[];
 };
 
 /**
@@ -27,20 +27,22 @@ export function chooseColumns(
   const inputs = new Map(
     uploaded.map((name) => [columns.has(name) ? `input.${name}` : name, name] as const),
   );
-  const header = (wanted ?? [...defaults, ALL_INPUTS]).flatMap((name) =>
+  const names = (wanted ?? [...defaults, ALL_INPUTS]).flatMap((name) =>
     name === ALL_INPUTS ? [...inputs.keys()] : [name],
   );
+  // A column is there once, also if `input.*` has it.
+  const header = [...new Set(names)];
   const unknown = header.filter((name) => !columns.has(name) && !inputs.has(name));
   if (unknown.length > 0)
     throw unknownColumns(wanted ?? [], unknown, [...columns.keys(), ...inputs.keys()]);
-  const cells = header.map((name) => {
+  const values = header.map((name) => {
     const column = columns.get(name);
     const input = inputs.get(name);
     return column
       ? (entry: Entry) => column.cell(entry.lead, entry)
       : (entry: Entry) => entry.input?.[input!] ?? null;
   });
-  return { header, entriesOf, toRow: (entry) => cells.map((cell) => cell(entry)) };
+  return { header, entriesOf, toRow: (entry) => values.map((value) => value(entry)) };
 }
 
 /** Stands for all uploaded columns, whose names the caller need not know. */

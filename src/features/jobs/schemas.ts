@@ -42,7 +42,7 @@ export const CrawlJobConfig = z
       }),
     render: z.enum(RENDER_MODES).default("auto").openapi({
       description:
-        "Which pages a browser renders before they are read. `auto`: pages that are empty without JavaScript, at most 10 per site. `always`: every page, at several times the duration. A rendered page costs `render_page` credits (default 1), and its host gets a second request. Without a renderer, `auto` renders nothing and `always` is rejected",
+        "Which pages a browser renders before they are read. `auto`: pages that are empty without JavaScript, at most 10 per site. `always`: every page, at several times the duration. A rendered page costs `render_page` credits (default 1), and its host gets a second request. A rendering that fails temporarily is repeated up to twice (see `max_retries`), at no further cost. Without a renderer, `auto` renders nothing and `always` is rejected",
     }),
   })
   .openapi("CrawlJobConfig", {

@@ -11,7 +11,8 @@ export function sitesOfUrls(urls: string[], options: WebUrlOptions): PlannedSite
   for (const [index, text] of urls.entries()) {
     const read = readWebUrl(text, options);
     if (!read.ok) {
-      details.push({ path: `body.urls.${index}`, message: read.message, code: read.code });
+      const { message, code } = read;
+      details.push({ path: `body.urls.${index}`, message: `\`urls.${index}\` ${message}`, code });
       continue;
     }
     const seeds = seedsByHost.get(read.host) ?? new Set<string>();
@@ -26,6 +27,6 @@ export function sitesOfUrls(urls: string[], options: WebUrlOptions): PlannedSite
 
 function explain(details: ErrorDetail[]): string {
   const [first] = details;
-  const others = details.length === 1 ? "" : ` (and ${details.length - 1} more)`;
-  return `${first?.path} ${first?.message}${others}`;
+  const others = details.length === 1 ? "" : ` (and ${details.length - 1} more, see details)`;
+  return `${first?.path}: ${first?.message}${others}`;
 }

@@ -93,7 +93,7 @@ export const LeadDetails = Lead.extend({
   }),
   input: LeadInputBody.openapi({
     description:
-      "Columns of the uploaded row that named the site, unchanged, by the names of the columns. Null if the site was not uploaded in a file with further columns. A value is null if a deletion request erased it",
+      "Columns of the uploaded row that named the site, unchanged, by the names of the columns. If rows of several files named it, the last value of each column. Null if the site was not uploaded in a file with further columns. A value is null if a deletion request erased it",
     example: { "Customer no.": "K-1042", Owner: "Jana" },
   }),
   overrides: z.array(z.enum(CORRECTABLE)).openapi({

@@ -2,7 +2,7 @@ import type { Scope } from "#src/db/scope";
 import { storeExport } from "#src/features/exports/store-export";
 import { mapped } from "#src/files/appended/appended-file";
 import { appendedTable } from "#src/files/appended/appended-table";
-import type { Cell } from "#src/files/cell";
+import type { Value } from "#src/files/cell";
 import { listOf } from "#src/platform/verification-list-object";
 import { AppError } from "#src/shared/errors";
 import type { AddressVerdict, VerifiedRow } from "#src/shared/verifications/verification-list";
@@ -12,10 +12,10 @@ import type { NewVerificationExport } from "./schemas";
 const ROWS_AT_ONCE = 1_000;
 
 /** The columns that an export adds to those of the list. Empty for an address that was not checked. */
-const RESULT_COLUMNS: { name: string; cell: (verdict: AddressVerdict) => Cell }[] = [
+const RESULT_COLUMNS: { name: string; cell: (verdict: AddressVerdict) => Value }[] = [
   { name: "status", cell: ({ status }) => status },
   { name: "confidence", cell: ({ confidence }) => confidence },
-  { name: "reasons", cell: ({ reasons }) => reasons.join("; ") },
+  { name: "reasons", cell: ({ reasons }) => reasons },
   { name: "is_role", cell: ({ isRole }) => isRole },
   { name: "is_disposable", cell: ({ isDisposable }) => isDisposable },
   { name: "is_free_provider", cell: ({ isFreeProvider }) => isFreeProvider },
@@ -61,10 +61,10 @@ function headerOf(columns: string[] | null): string[] {
   ];
 }
 
-const toCells = ({ email, cells, verdict }: VerifiedRow): Cell[] => [
+const toCells = ({ email, cells, verdict }: VerifiedRow): Value[] => [
   ...(cells ?? [email]),
   ...RESULT_COLUMNS.map(({ name, cell }) => {
-    if (email === null && name === "reasons") return NO_ADDRESS_REASON;
+    if (email === null && name === "reasons") return [NO_ADDRESS_REASON];
     return verdict ? cell(verdict) : null;
   }),
 ];

@@ -14,6 +14,7 @@ import {
 import type { JsonParameters } from "./lead-parameters";
 import { countNewLeads } from "./count-leads.repository";
 import { LEAD_COLUMNS, type LeadRow } from "./lead-row.repository";
+import { MAX_INPUT_CHARACTERS } from "./new-lead";
 
 /**
  * Writes groups of leads in one D1 batch. Returns the resulting rows of the leads, and the results of the `before`
@@ -63,11 +64,18 @@ function upsertLeads(scope: Scope, group: JsonParameters, now: number): SQL {
       nullif(${json("overrides")}, 'null')
     FROM json_each(${group.row}) AS given WHERE true
     ON CONFLICT (id) DO UPDATE SET ${replaced}, enrichment = ${MERGED_ENRICHMENT},
-      profile = coalesce(excluded.profile, leads.profile), input = coalesce(excluded.input, leads.input),
+      profile = coalesce(excluded.profile, leads.profile), input = ${UNITED_INPUT},
       requested_host = coalesce(excluded.requested_host, leads.requested_host),
       overrides = nullif(coalesce(excluded.overrides, leads.overrides), '{}')
       WHERE leads.workspace_id = excluded.workspace_id`;
 }
+
+/** The cells of the new row, then those of the other columns of earlier ones. */
+const UNITED = "json_patch(json_patch(excluded.input, leads.input), excluded.input)";
+const UNITED_INPUT = sql.raw(
+  `iif(excluded.input IS NULL OR leads.input IS NULL, coalesce(excluded.input, leads.input),
+    iif(length(${UNITED}) <= ${MAX_INPUT_CHARACTERS}, ${UNITED}, excluded.input))`,
+);
 
 /** Writes related rows of leads: addresses with checks, search index. */
 function relatedWrites({ workspaceId }: Scope, group: JsonParameters): SQL[] {

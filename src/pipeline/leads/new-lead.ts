@@ -3,6 +3,12 @@ import type { Enrichment, LeadInput, LeadProfile, Socials, Technology } from "#s
 import type { LeadOverrides } from "#src/shared/lead-overrides";
 
 /**
+ * Limit of the cells from several files in one lead, as JSON. A row of one file has at most 32,768 characters. If all are
+ * longer, only those of the newest file are kept.
+ */
+export const MAX_INPUT_CHARACTERS = 65_536;
+
+/**
  * A lead from a crawl or a capture. Lists are best first; `facts` is JSON text for later steps. `text` is the text of its
  * pages for `storeTexts`, null if the lead keeps the one it has.
  */

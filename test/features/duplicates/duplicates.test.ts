@@ -266,6 +266,33 @@ describe("a merge", () => {
     expect(byName).toEqual([kept.id, last.id]);
   });
 
+  it("unites the uploaded columns, the kept lead's first", async () => {
+    await add({ input: { Segment: "Old", Owner: "Ada" } });
+    await add({ input: { Segment: "New", "CRM id": "007" } });
+    const kept = await add({ input: { Note: "Call", "CRM id": "" } });
+    await merge(kept.id);
+    const { input } = await get(`/leads/${kept.id}`);
+    expect(Object.entries(input)).toEqual([
+      ["Note", "Call"],
+      ["CRM id", ""],
+      ["Segment", "New"],
+      ["Owner", "Ada"],
+    ]);
+    expect((await get("/leads?input=Owner=Ada")).total).toBe(1);
+    const bare = await add({ domain: "bare.com" });
+    await add({ domain: "bare.com" });
+    await merge(bare.id, "bare.com");
+    expect((await get(`/leads/${bare.id}`)).input).toBeNull();
+  });
+
+  it("keeps the kept lead's uploaded columns, if all are too long", async () => {
+    const long = "x".repeat(32_000);
+    for (const name of ["A", "B"]) await add({ input: { [name]: long } });
+    const kept = await add({ input: { C: long } });
+    await merge(kept.id);
+    expect((await get(`/leads/${kept.id}`)).input).toEqual({ C: long });
+  });
+
   it("keeps the kept lead's values, and unites values derived from its lists", async () => {
     const emailOf = (role: string, level: "high" | "low") => ({
       ...email(level),

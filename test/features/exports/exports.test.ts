@@ -385,6 +385,33 @@ describe("an export with rows and columns of its own", () => {
     expect(book.sheets[0]!.rows[1]).toEqual(["Jana Beispiel"]);
   });
 
+  it("has lists as arrays in JSON with columns, and a column once", async () => {
+    const { asKey } = await jobWith([
+      {
+        companyName: "Acme",
+        emails: ["info@acme.com", "jane@acme.com"].map(found),
+        profile,
+        input: { note: "a; b", Owner: "Ada" },
+      },
+    ]);
+    const columns = ["emails", "tags", "people", "company.city", "note", "input.*", "note"];
+    const read = async (format: string) => {
+      const { body } = await asKey("POST", "/leads/export", { json: { format, columns } });
+      return (await download(body.url)).text();
+    };
+    const row = {
+      emails: ["info@acme.com", "jane@acme.com"],
+      tags: [],
+      people: ["Jana Beispiel (Head of Sales)", "=cmd() (Head of Sales)"],
+      "company.city": null,
+      note: "a; b",
+      Owner: "Ada",
+    };
+    expect(JSON.parse(await read("json"))).toEqual([row]);
+    expect(JSON.parse(await read("ndjson"))).toEqual(row);
+    expect((await read("csv")).split("\r\n")[0]).toBe("emails,tags,people,company.city,note,Owner");
+  });
+
   it("rejects unknown columns with the names of all", async () => {
     const { asKey, jobId } = await jobWith(leads);
     const json = { columns: ["website", "webseite"] };

@@ -79,6 +79,10 @@ it("reports every invalid URL by its index, and creates nothing", async () => {
     "body.urls.4",
     "body.urls.5",
   ]);
+  expect(body.error.message).toBe(
+    "body.urls.1: `urls.1` is a private or reserved address (and 4 more, see details)",
+  );
+  expect(body.error.details[2].message).toBe("`urls.3` is not a valid URL");
   expect(await walletOf(workspaceId)).toEqual({ balance: 500, reserved: 0 });
   expect((await asKey("GET", "/jobs")).body.total).toBe(0);
 });

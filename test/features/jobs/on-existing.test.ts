@@ -190,6 +190,32 @@ describe("on_existing", () => {
     expect(sites.filter((website: string) => website === lead.website)).toHaveLength(1);
   });
 
+  it("update: the lead keeps the columns of earlier files that the new one does not have", async () => {
+    const site = new ChangingSite();
+    await site.show({ "/": page("Listed") });
+    const upload = async (text: string) => {
+      const form = new FormData();
+      form.set("file", new File([text], "a.csv"));
+      form.set("on_existing", "update");
+      form.set("config", JSON.stringify(CONFIG));
+      const { body } = await asKey("POST", "/jobs/csv", { body: form });
+      await followJob(asKey, body.id);
+      const [{ id }] = await leadsOf(body.id);
+      return Object.entries((await asKey("GET", `/leads/${id}`)).body.input);
+    };
+    await upload(`site,Segment,Owner\n${site.host},Key,Ada\n`);
+    expect(await upload(`site,Campaign,Segment\n${site.host},May,\n`)).toEqual([
+      ["Campaign", "May"],
+      ["Segment", ""],
+      ["Owner", "Ada"],
+    ]);
+    const { body: found } = await asKey("GET", "/leads?input=Owner=Ada");
+    expect(found.total).toBe(1);
+    const long = "x".repeat(32_000);
+    for (const name of ["A", "B"]) await upload(`site,${name}\n${site.host},${long}\n`);
+    expect(await upload(`site,C\n${site.host},${long}\n`)).toEqual([["C", long]]);
+  });
+
   it("new: a site gets another lead", async () => {
     const { created, job } = await create([plain.host]);
     expect(created.on_existing).toBe("new");

@@ -268,6 +268,7 @@ describe("a verification of a file", () => {
       json: { format: "ndjson", statuses: ["invalid"] },
     });
     const text = await download(made.body.url);
+    expect(JSON.parse(text).reasons).toEqual(["domain_not_found"]);
     expect(
       text
         .trimEnd()
