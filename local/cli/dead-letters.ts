@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { DAY_MS } from "#src/shared/days";
 import { type Execute, localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
 import {
   countLetters,
@@ -113,7 +114,7 @@ async function prune(execute: Execute, ids: string[], { days }: Flags): Promise<
   const statement =
     days === undefined
       ? deleteLetters(requireIds(ids))
-      : deleteOldLetters(Date.now() - wholeNumber(days, "days") * 86_400_000);
+      : deleteOldLetters(Date.now() - wholeNumber(days, "days") * DAY_MS);
   const [letters = []] = await execute([statement]);
   console.log(`Deleted ${counted(letters.length, "dead letter")}.`);
   if (days === undefined) requireFound(letters, ids);

@@ -1,9 +1,9 @@
 import type { Recorded } from "#src/http/openapi/openapi-recorded";
+import { DAY_MS, dayOf } from "#src/shared/days";
 
 /** The moment that all times up to now are shown as. A Friday. */
 const BASE_MS = Date.parse("2026-11-20T09:30:00.000Z");
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Longer than a recording takes. */
 const STEP_MS = 10 * MINUTE_MS;
 /** Days within this distance are those of the recording, others those of the sample web. */
@@ -88,7 +88,7 @@ function stableTime(time: string, nowMs: number): string {
 
 function stableDay(day: string, nowMs: number): string {
   if (!isNear(day, nowMs)) return day;
-  const distanceMs = Date.parse(day) - Math.floor(nowMs / DAY_MS) * DAY_MS;
+  const distanceMs = Date.parse(day) - dayOf(nowMs) * DAY_MS;
   return new Date(BASE_MS + distanceMs).toISOString().slice(0, 10);
 }
 

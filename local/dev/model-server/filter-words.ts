@@ -1,9 +1,9 @@
+import { DAY_MS } from "#src/shared/days";
 import { INDUSTRIES, type Industry } from "./data/industries.ts";
 import { escapePattern, hasWord, isRecord, listOf } from "./prompt-blocks.ts";
 
 type FilterMembers = Record<string, string | number | boolean>;
 
-const DAY_MS = 86_400_000;
 const EMPTY_WORDS = new Set(
   "a an and are all any as at be best by can companies company do does every find firm firms for from get give good has have having how i in is job jobs latest lead leads list many me my newest number of on one or our please recent score scores show since some status that the their them there these this to top was we website websites site sites week what where which who with without you your month last days more than over least above email emails e-mail mail phone phones telephone address addresses".split(
     " ",

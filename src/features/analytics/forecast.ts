@@ -1,7 +1,8 @@
 import type { Scope } from "#src/db/scope";
 import { readWallet } from "#src/features/credits/service";
+import { dateOf, dayOf } from "#src/shared/days";
+import { CHART_DAYS } from "./chart-days";
 import { readSpending } from "./analytics.repository";
-import { CHART_DAYS, dateOf, dayOf } from "./days";
 import type { Forecast } from "./schemas";
 
 /**

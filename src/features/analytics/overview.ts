@@ -1,7 +1,8 @@
 import type { Scope } from "#src/db/scope";
+import { dateOf, dayOf } from "#src/shared/days";
+import { CHART_DAYS } from "./chart-days";
 import { toIndustry } from "#src/shared/industry";
 import { readCounts, type CountKind } from "./analytics.repository";
-import { CHART_DAYS, dateOf, dayOf } from "./days";
 import type { AnalyticsOverview } from "./schemas";
 
 /** Builds the overview from summary rows, so its cost does not grow with the number of leads. */

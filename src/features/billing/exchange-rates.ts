@@ -1,12 +1,12 @@
 import type { ControlDatabase } from "#src/db/client";
 import { type EuroRates, fetchEuroRates, RatesUnavailable } from "#src/platform/exchange-rates";
+import { DAY_MS } from "#src/shared/days";
 import { log } from "#src/shared/log";
 import { BUILT_IN_RATES } from "./data/built-in-rates";
 import { decimalsOf } from "./data/currencies";
 import { findEuroRates, storeEuroRates } from "./exchange-rates.repository";
 
 /** The bank dates its rates by the day in Frankfurt, so a date may be slightly ahead of UTC. */
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Units of each supported currency per US dollar, including the US dollar itself. */
 export type DollarRates = { asOf: string; rates: Map<string, number> };

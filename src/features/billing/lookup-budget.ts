@@ -1,9 +1,9 @@
 import type { Scope } from "#src/db/scope";
+import { DAY_MS } from "#src/shared/days";
 import { AppError } from "#src/shared/errors";
 import { refundRateLimit, takeRateLimit } from "#src/shared/security/rate-counter";
 import type { Settings } from "#src/shared/settings";
 
-const DAY_MS = 24 * 3600_000;
 /** Key of the service's own counter, beside workspace ids. */
 const SERVICE = "service";
 

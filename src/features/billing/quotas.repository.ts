@@ -2,10 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { isOneTooMany } from "#src/db/columns/constraints";
 import { rawStatement } from "#src/db/raw-statement";
 import type { ControlScope, Scope } from "#src/db/scope";
+import { dayOf } from "#src/shared/days";
 import { FREE_PLAN, PLANS, type QuotaName } from "./data/plans";
 import type { QuotaSettings } from "./quotas";
-
-const DAY_MS = 24 * 3600_000;
 
 /** The quotas of what a shard stores. API keys are with the accounts. */
 export type ShardQuota = Exclude<QuotaName, "api_keys">;
@@ -20,7 +19,7 @@ const USED: Record<ShardQuota, (workspaceId: string) => SQL> = {
   saved_searches: (workspaceId) =>
     sql`(SELECT count(*) FROM saved_searches WHERE workspace_id = ${workspaceId})`,
   captures_per_day: (workspaceId) => sql`coalesce((SELECT captures FROM daily_activity
-    WHERE workspace_id = ${workspaceId} AND day = ${Math.floor(Date.now() / DAY_MS)}), 0)`,
+    WHERE workspace_id = ${workspaceId} AND day = ${dayOf(Date.now())}), 0)`,
 };
 
 /**

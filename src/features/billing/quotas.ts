@@ -1,4 +1,5 @@
 import type { ControlScope, Scope } from "#src/db/scope";
+import { DAY_MS } from "#src/shared/days";
 import { AppError } from "#src/shared/errors";
 import type { Settings } from "#src/shared/settings";
 import { FREE_PLAN, type Plan, QUOTA_NAMES, type QuotaName } from "./data/plans";
@@ -7,8 +8,6 @@ import { countKeys, countUsed, refusedQuota, type ShardQuota } from "./quotas.re
 
 /** The setting that scales the quotas of all plans. */
 export type QuotaSettings = Pick<Settings, "QUOTA_FACTOR">;
-
-const DAY_MS = 24 * 3600_000;
 
 const LARGER_PLAN = "change to a larger plan";
 

@@ -4,6 +4,7 @@ import { deleteOldUsage } from "#src/features/ai/usage/usage";
 import { recordAudit } from "#src/features/audit-log/record";
 import { crawlOf } from "#src/platform/crawl-job-object";
 import type { Rest, Sweep } from "#src/shared/background/sweep";
+import { DAY_MS } from "#src/shared/days";
 import { isoTimeOrNull } from "#src/shared/iso-time";
 import { log } from "#src/shared/log";
 import { CALLS_PER_LEADS, eraseExports, eraseLeadsWhole } from "./erasure/erase-leads";
@@ -20,7 +21,6 @@ import {
 } from "./retention.repository";
 import type { Retention } from "./schemas";
 
-const DAY_MS = 24 * 3600_000;
 /** Calls of a batch of one workspace: leads, objects of old jobs, export files, and the entry in the audit log. */
 const CALLS_PER_BATCH = CALLS_PER_LEADS + JOBS_AT_ONCE + 10;
 

@@ -4,6 +4,7 @@ import { frameMail } from "#src/features/branding/mail-frame";
 import { NO_BRANDING } from "#src/features/branding/service";
 import { findWorkspaceName } from "#src/features/workspace/service";
 import { type ReservedMail, serviceName } from "#src/platform/mail/send-mail";
+import { DAY_MS } from "#src/shared/days";
 import { log } from "#src/shared/log";
 import { publicUrl } from "#src/shared/web/public-url";
 import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
@@ -12,7 +13,7 @@ import { displayName } from "#src/shared/text/display-name";
 import type { Confirmation, DigestRow } from "./digests.repository";
 import { unsubscribeUrl } from "./unsubscribe-link";
 
-const LIFETIME_MS = 7 * 24 * 3600_000;
+const LIFETIME_MS = 7 * DAY_MS;
 
 const PATH = "/api/v1/digests/confirm";
 

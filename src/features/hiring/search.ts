@@ -1,12 +1,11 @@
 import type { HiringDatabase } from "#src/db/client";
 import { type Page, pageOf } from "#src/http/paginated";
+import { DAY_MS } from "#src/shared/days";
 import { rankCompanies } from "./companies.repository";
 import { searchPostings } from "./postings.repository";
 import type { RoleFilter } from "./roles-query.repository";
 import type { HiringCompany, JobPosting } from "./schemas";
 import type { CompaniesQuery, RolesAsked, SearchQuery } from "./search-schemas";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** One page of the open postings that match. */
 export async function searchHiring(

@@ -1,8 +1,9 @@
 import type { HiringDatabase } from "#src/db/client";
 import { repeatWithin, type Rest, type Sweep } from "#src/shared/background/sweep";
+import { DAY_MS } from "#src/shared/days";
 import { deleteClosedPostings } from "./postings.repository";
 
-const RETENTION_MS = 90 * 24 * 3600_000;
+const RETENTION_MS = 90 * DAY_MS;
 
 const PER_STATEMENT = 5_000;
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { dayOf } from "#src/shared/days";
 import type { LeadFilter } from "./filter";
 import { exclusionsOf, linksOf, tagId } from "./filter-links.repository";
 import { splitList } from "./filter-list";
@@ -12,7 +13,6 @@ const MAX_ENTRIES = 20_000;
 const MAX_FOUND = 5_000;
 /** The same, if other filters are tested on their rows. */
 const MAX_ROWS = 2_000;
-const DAY_MS = 24 * 3600_000;
 
 /**
  * What a total is computed from: the matching leads among the `scanned` ones, whether all were scanned, and how many
@@ -155,10 +155,9 @@ function withAnyTag(workspaceId: string, tags: string[]): SQL {
 
 /** How many leads were created in the filter's range of days. */
 function daysOf(workspaceId: string, { created_after, created_before }: LeadFilter): SQL {
-  const dayOf = (time: string) => Math.floor(Date.parse(time) / DAY_MS);
   return sql`(SELECT sum(leads) FROM daily_activity WHERE workspace_id = ${workspaceId}
-    AND day >= ${created_after === undefined ? 0 : dayOf(created_after)}
-    AND day <= ${dayOf(created_before ?? LAST_DAY)})`;
+    AND day >= ${created_after === undefined ? 0 : dayOf(Date.parse(created_after))}
+    AND day <= ${dayOf(Date.parse(created_before ?? LAST_DAY))})`;
 }
 
 const LAST_DAY = "9999-12-31";

@@ -1,6 +1,7 @@
 import type { ControlScope } from "#src/db/scope";
 import { pageOf, type Page } from "#src/http/paginated";
 import type { DatedQuery } from "#src/http/sorting";
+import { DAY_MS } from "#src/shared/days";
 import { AppError, notFound } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { isoTime } from "#src/shared/iso-time";
@@ -17,7 +18,7 @@ import {
 import { requireMayGrant } from "./members";
 import type { CreatedInvitation, Invitation, NewInvitation } from "./schemas";
 
-const INVITATION_LIFETIME_MS = 7 * 24 * 3600_000;
+const INVITATION_LIFETIME_MS = 7 * DAY_MS;
 
 /** 403 for a role that the caller cannot grant, 409 for a member or an address with an open invitation. */
 export async function requireInvitable(

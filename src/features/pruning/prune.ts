@@ -5,6 +5,7 @@ import { crawlOf } from "#src/platform/crawl-job-object";
 import { listOf } from "#src/platform/verification-list-object";
 import { NO_REST, repeatWithin, type Rest, type Sweep } from "#src/shared/background/sweep";
 import { forEachConcurrently } from "#src/shared/concurrency";
+import { DAY_MS } from "#src/shared/days";
 import { log } from "#src/shared/log";
 import { readSettings } from "#src/shared/settings";
 import {
@@ -19,7 +20,6 @@ import {
   OLD_ROWS,
 } from "./pruning.repository";
 
-const DAY_MS = 24 * 3600_000;
 const OBJECTS_AT_ONCE = 6;
 const JOBS_PER_STEP = 60;
 const FILES_PER_STEP = 500;

@@ -3,9 +3,8 @@ import type { Database } from "#src/db/client";
 import { hasNotLeft } from "#src/db/left-workspaces";
 import { rawStatement } from "#src/db/raw-statement";
 import { jobExports, jobs } from "#src/db/tables/jobs";
+import { dayOf } from "#src/shared/days";
 import { idBound } from "#src/shared/ids";
-
-const DAY_MS = 24 * 3600_000;
 
 /** Ended jobs of all workspaces that have an object, those that ended first. The job of captures has none. */
 export async function findJobsToPrune(
@@ -92,7 +91,7 @@ export async function deleteOldRequestCounts(
     db,
     sql`DELETE FROM key_requests WHERE (workspace_id, day, api_key_id) IN (
       SELECT workspace_id, day, api_key_id FROM key_requests
-        WHERE day < ${Math.floor(beforeMs / DAY_MS)} LIMIT ${limit})`,
+        WHERE day < ${dayOf(beforeMs)} LIMIT ${limit})`,
   ).run();
   return meta.changes;
 }

@@ -1,6 +1,5 @@
 import type { RateLimit } from "#src/http/limits/rate-limit";
-
-const DAY_MS = 24 * 3600_000;
+import { DAY_MS } from "#src/shared/days";
 
 /** Each tool has its own daily limit, which resets at midnight UTC. */
 export const dailyLimit = (name: "extract_contacts" | "tech" | "verify_email"): RateLimit => ({

@@ -1,6 +1,6 @@
 import type { Scope } from "#src/db/scope";
-import { dateOf, dayOf } from "#src/features/analytics/days";
 import { writeRequestCounts } from "#src/http/limits/request-counts";
+import { dateOf, dayOf } from "#src/shared/days";
 import { invalid } from "#src/shared/errors";
 import type { Usage, UsageQuery } from "./schemas";
 import { findUsage } from "./usage.repository";

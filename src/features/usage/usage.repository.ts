@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
+import { DAY_MS } from "#src/shared/days";
 
 export type UsageRow = {
   day: number;
@@ -11,8 +12,6 @@ export type UsageRow = {
   pages: number;
   emailsVerified: number;
 };
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Usage of the days `first` to `last` by key. The reservation of a job or verification names the key that requested it,

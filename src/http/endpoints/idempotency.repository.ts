@@ -4,9 +4,10 @@ import { deleteSome } from "#src/db/delete-some";
 import type { Scope } from "#src/db/scope";
 import { idempotentRequests } from "#src/db/tables/accounts";
 import { repeatWithin, type Rest, type Sweep } from "#src/shared/background/sweep";
+import { DAY_MS } from "#src/shared/days";
 
 /** How long a response is replayed. */
-const REPLAY_MS = 24 * 3600_000;
+const REPLAY_MS = DAY_MS;
 
 /** After this time, a first request without a response counts as failed. */
 const ABANDONED_AFTER_MS = 5 * 60_000;

@@ -1,8 +1,8 @@
 import type { Scope } from "#src/db/scope";
+import { dayOf } from "#src/shared/days";
 import { log } from "#src/shared/log";
 import { addRequests, type RequestCount } from "./request-counts.repository";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Requests of a workspace, and their age, after which they are written. */
 const MAX_PENDING = 500;
 const MAX_AGE_MS = 15_000;
@@ -25,7 +25,7 @@ export function countRequest(scope: Scope, waitUntil: (work: Promise<void>) => v
   const own = pending.get(workspaceId) ?? { sinceMs: nowMs, total: 0, counts: new Map() };
   if (own.total === 0) remember(workspaceId, own);
   addTo(own, {
-    day: Math.floor(nowMs / DAY_MS),
+    day: dayOf(nowMs),
     apiKeyId: actor.kind === "api_key" ? actor.id : "",
     requests: 1,
   });

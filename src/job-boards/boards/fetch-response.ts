@@ -1,3 +1,4 @@
+import { DAY_MS } from "#src/shared/days";
 import { parseRetryAfter } from "#src/shared/web/retry-after";
 import { withTimeout } from "#src/shared/web/timeout";
 import type { Reader, Validators } from "./board";
@@ -10,7 +11,7 @@ const NEXT_BYTES_MS = 20_000;
 const MAX_MS = 120_000;
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 /** Limits the delay that a provider can request. */
-const MAX_RETRY_AFTER_MS = 24 * 3600_000;
+const MAX_RETRY_AFTER_MS = DAY_MS;
 
 export type BoardRequest = {
   accept?: string;

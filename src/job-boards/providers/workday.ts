@@ -14,6 +14,7 @@ import {
   titleField,
 } from "#src/job-boards/parsing/posting-fields";
 import { htmlToText } from "#src/job-boards/parsing/posting-text";
+import { DAY_MS } from "#src/shared/days";
 import { PostingTexts } from "./posting-texts";
 
 /** Workday rejects larger pages with 400. */
@@ -21,7 +22,6 @@ const PAGE_SIZE = 20;
 /** The list ends at this offset; later pages start over. */
 const MAX_LISTED = 2_000;
 const PAUSE_MS = 250;
-const DAY_MS = 86_400_000;
 
 const Item = z.object({
   title: titleField,

@@ -1,9 +1,9 @@
 import { BoardGone, BoardUnreachable } from "#src/job-boards/boards/board-failures";
 import { exponentialMs, jittered } from "#src/shared/background/back-off";
+import { DAY_MS } from "#src/shared/days";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const REFRESH_MS = 12 * HOUR_MS;
 /** After new facts about the company, which change how its postings are read. */

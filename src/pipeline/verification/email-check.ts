@@ -1,4 +1,5 @@
 import type { EmailVerdict } from "#src/enrichment/email/email-verdict";
+import { DAY_MS } from "#src/shared/days";
 
 /** `smtp` if a mail server of the domain was contacted, `dns` for DNS only. */
 export const CHECK_METHODS = ["dns", "smtp"] as const;
@@ -9,8 +10,6 @@ export type NewCheck = Pick<EmailVerdict, "status" | "confidence" | "reasons"> &
   method: (typeof CHECK_METHODS)[number];
   mxHost: string | null;
 };
-
-const DAY_MS = 24 * 3600_000;
 
 /** Certain verdicts last longest; unknown ones are checked again the next day. */
 const STALE_AFTER_DAYS = { valid: 30, unverified: 30, risky: 14, unknown: 1, invalid: 90 } as const;

@@ -3,9 +3,9 @@ import { type Allowance, refundRateLimit, takeRateLimit } from "#src/shared/secu
 import { hashToken } from "#src/shared/security/secret-token";
 import type { Settings } from "#src/shared/settings";
 import { DeliveryFailed } from "#src/platform/outbound/delivery-failed";
+import { DAY_MS } from "#src/shared/days";
 
 const HOUR_MS = 3600_000;
-const DAY_MS = 24 * HOUR_MS;
 const MAX_ACCOUNT_MAILS_PER_HOUR = 5;
 /** Invitations, and confirmation mails, of one workspace to one address. */
 const MAX_UNSOLICITED = 3;

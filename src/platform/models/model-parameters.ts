@@ -1,4 +1,5 @@
 import { ExpiringMap } from "#src/platform/expiring-map";
+import { DAY_MS } from "#src/shared/days";
 
 /**
  * What a model accepts of a request, as far as its errors said. Servers differ in what they know:
@@ -42,7 +43,7 @@ const MIN_TOKENS = 256;
 
 const ALL: AcceptedParameters = { omits: [], renamesTokens: false, maxTokens: null };
 /** By endpoint and model. Entries expire, because a server may be upgraded. */
-const known = new ExpiringMap<AcceptedParameters>(24 * 3600_000, 100);
+const known = new ExpiringMap<AcceptedParameters>(DAY_MS, 100);
 
 export const acceptedBy = (model: string): AcceptedParameters => known.get(model) ?? ALL;
 export const rememberAccepted = (model: string, accepted: AcceptedParameters): void =>

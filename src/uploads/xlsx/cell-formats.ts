@@ -1,3 +1,4 @@
+import { DAY_MS } from "#src/shared/days";
 import { attributeOf, readXml } from "./read-xml";
 
 /** How a style shows the number of a cell, as far as its text differs from the number. */
@@ -13,7 +14,6 @@ const isBuiltInDate = (id: number) =>
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58);
 
-const MS_PER_DAY = 86_400_000;
 /** Day 0 of a workbook. Day 60 does not exist, so days before it are off by one; dates of lists are later. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const DAYS_TO_1904 = 1_462;
@@ -75,7 +75,7 @@ export function formatNumber(
 }
 
 function formatDate(serial: number): string {
-  const iso = new Date(FIRST_DAY + Math.round(serial * MS_PER_DAY)).toISOString();
+  const iso = new Date(FIRST_DAY + Math.round(serial * DAY_MS)).toISOString();
   if (serial < 1) return iso.slice(11, 19);
   return Number.isInteger(serial) ? iso.slice(0, 10) : iso.slice(0, 19);
 }

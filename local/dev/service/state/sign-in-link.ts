@@ -1,8 +1,9 @@
+import { DAY_MS } from "#src/shared/days";
 import type { LocalDatabase } from "#local/dev/runtime/control-worker";
 import { newId } from "#src/shared/ids";
 import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
 
-const LINK_LIFETIME_MS = 24 * 3600_000;
+const LINK_LIFETIME_MS = DAY_MS;
 
 /**
  * Issues a link that signs the owner of this machine's service in once, within 24 hours. It replaces the link of the

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { AiAction } from "#src/db/columns/enumerations";
+import { DAY_MS } from "#src/shared/days";
 
 const ACTIONS = [
   "ai_enrichment",
@@ -29,7 +30,7 @@ export const UsageQuery = z
   })
   .refine(({ from, to }) => {
     if (from === undefined) return true;
-    const days = ((to === undefined ? Date.now() : Date.parse(to)) - Date.parse(from)) / 86_400_000;
+    const days = ((to === undefined ? Date.now() : Date.parse(to)) - Date.parse(from)) / DAY_MS;
     return days >= 0 && days < MAX_DAYS;
   }, `\`from\` must be before \`to\`, by less than ${MAX_DAYS} days`);
 

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { deleteSome } from "#src/db/delete-some";
 import { rawStatement } from "#src/db/raw-statement";
 import type { Scope } from "#src/db/scope";
+import { DAY_MS } from "#src/shared/days";
 import type { UsageDay } from "./schemas";
 
-const DAY_MS = 24 * 3600_000;
 /** Bounds the duration of one D1 statement. The sweep calls again while rows are left. */
 const ROWS_PER_DELETION = 10_000;
 

@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import type { Scope } from "#src/db/scope";
-import { dateOf, dayOf } from "#src/features/analytics/days";
+import { dateOf, dayOf } from "#src/shared/days";
 import type { UsageDay, UsageQuery } from "./schemas";
 import { sumUsage } from "./usage.repository";
 

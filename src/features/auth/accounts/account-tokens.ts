@@ -1,6 +1,7 @@
 import { isAddressTaken } from "./accounts.repository";
 import type { ControlDatabase } from "#src/db/client";
 import type { TOKEN_PURPOSES } from "#src/db/columns/enumerations";
+import { DAY_MS } from "#src/shared/days";
 import { AppError } from "#src/shared/errors";
 import { newId } from "#src/shared/ids";
 import { hashToken, newSecretToken } from "#src/shared/security/secret-token";
@@ -12,7 +13,7 @@ export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 type MailedPurpose = Exclude<TokenPurpose, "sign_in">;
 
 const LIFETIME_MS: Record<MailedPurpose, number> = {
-  verify_email: 24 * 3600_000,
+  verify_email: DAY_MS,
   reset_password: 3600_000,
 };
 

@@ -1,4 +1,5 @@
 import type { Databases } from "#src/db/databases";
+import { DAY_MS } from "#src/shared/days";
 import {
   deleteSession,
   exchangeToken,
@@ -17,7 +18,7 @@ import {
 } from "./refresh-token";
 import { recordEnded } from "./session-audit.repository";
 
-const SESSION_LIFETIME_MS = 30 * 24 * 3600_000;
+const SESSION_LIFETIME_MS = 30 * DAY_MS;
 /** Two tabs may present the same token; the second one is accepted for this long. */
 const GRACE_MS = 10_000;
 

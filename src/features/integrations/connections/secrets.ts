@@ -4,6 +4,7 @@ import {
   newSigningSecret,
 } from "#src/destinations/webhook/webhook-signature";
 import { decryptSecret, encryptSecret } from "#src/platform/security/secrets";
+import { DAY_MS } from "#src/shared/days";
 import { INTEGRATION_SECRETS } from "#src/shared/security/sealed-columns";
 import type { Settings } from "#src/shared/settings";
 import type { IntegrationRow } from "./integrations.repository";
@@ -21,7 +22,7 @@ export type Secrets = {
 type Signing = { current: string; earlier?: { secret: string; until: number }[] };
 
 /** How long a replaced signing secret also signs. */
-export const OLD_SECRET_MS = 24 * 3600_000;
+export const OLD_SECRET_MS = DAY_MS;
 /** Limits the number of signatures where a secret is replaced several times a day. */
 const MAX_EARLIER = 4;
 

@@ -20,6 +20,7 @@ import {
   removeGrant,
 } from "#src/features/oauth/grants/grants.repository";
 import { OAuthError } from "#src/features/oauth/protocol/oauth-error";
+import { DAY_MS } from "#src/shared/days";
 import { newId } from "#src/shared/ids";
 import {
   GRANT_TOKEN_LIFETIME_S,
@@ -31,7 +32,7 @@ import { hashToken } from "#src/shared/security/secret-token";
 import { challengeOfVerifier } from "./pkce";
 
 /** A client that does not refresh its access for this long loses it. */
-const REFRESH_LIFETIME_MS = 30 * 24 * 3600_000;
+const REFRESH_LIFETIME_MS = 30 * DAY_MS;
 /** A client that repeats a refresh whose response it did not get, or refreshes twice at once, gets the same token. */
 const GRACE_MS = 30_000;
 

@@ -1,9 +1,6 @@
-/** Days that charts show, and that forecasts look back and ahead. */
-export const CHART_DAYS = 30;
+export const DAY_MS = 24 * 3600_000;
 
-const DAY_MS = 24 * 60 * 60_000;
-
-/** The UTC day number that `daily_activity` stores. */
+/** The number of the UTC day, as `daily_activity` stores it. */
 export const dayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS);
 
 /** The day in the API's format, such as `2026-11-21`. */

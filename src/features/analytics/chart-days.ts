@@ -1,0 +1,2 @@
+/** Days that charts show, and that forecasts look back and ahead. */
+export const CHART_DAYS = 30;
