@@ -23,8 +23,12 @@ type Pair = { without: number; with: number };
 
 const PAGES = 20;
 const WARM_UP_ROUNDS = 3;
-const READER = "#src/extraction/profile/read-profile";
-const REPLACEMENT = join(import.meta.dirname, "../quarry/unprofiled/read-profile.ts");
+const REPLACEMENTS = Object.fromEntries(
+  ["read-profile", "read-footer"].map((name) => [
+    `#src/extraction/profile/${name}`,
+    join(import.meta.dirname, `../quarry/unprofiled/${name}.ts`),
+  ]),
+);
 
 const { values } = parseArgs({
   options: {
@@ -51,10 +55,7 @@ async function measureReader(): Promise<Pair[]> {
       },
     })),
   );
-  const [readWithout, readWith] = await Promise.all([
-    bundleReader({ [READER]: REPLACEMENT }),
-    bundleReader({}),
-  ]);
+  const [readWithout, readWith] = await Promise.all([bundleReader(REPLACEMENTS), bundleReader({})]);
   const findsAny = (read: ReadPage) =>
     pages.some(({ html, page }) => JSON.stringify(read(html, page)).includes('"addresses"'));
   // The bundler ignores an alias for a module that is imported by another name.

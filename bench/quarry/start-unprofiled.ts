@@ -3,4 +3,5 @@ import { startWithReplacements } from "./start-with-replacements.ts";
 
 await startWithReplacements({
   "#src/extraction/profile/read-profile": join(import.meta.dirname, "unprofiled/read-profile.ts"),
+  "#src/extraction/profile/read-footer": join(import.meta.dirname, "unprofiled/read-footer.ts"),
 });

@@ -14,7 +14,8 @@ import { RobotsDirectives } from "./html/robots-directives";
 import { announcesProfile, PageHeadings } from "./profile/page-headings";
 import { isOthersPage, isProfilePage } from "./profile/profile-pages";
 import { ProfileLinks } from "./people/profile-links";
-import { readProfile, readStructuredProfile } from "#src/extraction/profile/read-profile";
+import { readFooter } from "#src/extraction/profile/read-footer";
+import { readProfile } from "#src/extraction/profile/read-profile";
 import { isScriptShell } from "./html/script-shell";
 import { foldSpaces, VisibleText } from "./html/visible-text";
 import { WatchedText } from "./html/watched-text";
@@ -193,23 +194,24 @@ class PageReader implements HtmlReader {
       countries,
     });
     const emails = this.#emails.found(text);
+    const described = {
+      url: this.#page.url,
+      lang,
+      language: company.language,
+      countries,
+      emails: emails.map(({ email }) => email),
+      phoneCountries: phones.flatMap(({ country }) => country ?? []),
+      organizations: company.organizations,
+      people: written.people,
+      title: company.title,
+      profileLinks: this.#profiles.links,
+      collectsPeople: this.#page.collectsPeople ?? true,
+      html: this.#html,
+    };
     const profile = this.#describesCompany(company, emails.length, phones.length)
-      ? readProfile(text, {
-          url: this.#page.url,
-          lang,
-          language: company.language,
-          countries,
-          emails: emails.map(({ email }) => email),
-          phoneCountries: phones.flatMap(({ country }) => country ?? []),
-          organizations: company.organizations,
-          people: written.people,
-          title: company.title,
-          profileLinks: this.#profiles.links,
-          collectsPeople: this.#page.collectsPeople ?? true,
-          html: this.#html,
-        })
+      ? readProfile(text, described)
       : this.#headings
-        ? readStructuredProfile({ url: this.#page.url, lang, countries, ...company })
+        ? readFooter(text, this.#text, described)
         : null;
     const length = this.#page.isEntry ? ENTRY_TEXT_LENGTH : OTHER_TEXT_LENGTH;
     return {

@@ -1,8 +1,4 @@
-import type {
-  readProfile as readService,
-  readStructuredProfile as readStructuredService,
-} from "#src/extraction/profile/read-profile";
+import type { readProfile as readService } from "#src/extraction/profile/read-profile";
 
 /** Replaces the reader of addresses, registrations, people, legal names and statements; finds nothing. */
 export const readProfile: typeof readService = () => ({});
-export const readStructuredProfile: typeof readStructuredService = () => null;

@@ -9,10 +9,11 @@ import { ANY_SCRIPT, LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { type Brand, matchBrand } from "#src/extraction/company/brand";
 import { keepShape } from "#src/shared/kept-shapes";
-import { bodyNames, startsWithKind } from "./body-names";
+import { bodyNames } from "./body-names";
 import { isBelowOthers, type LabelledName, labelledNames, wholeValue } from "./labelled-names";
 import { isForeignForm, legalFormPatterns } from "./legal-forms";
 import { namesIn, type WrittenName } from "./legal-name-parts";
+import { isListOfOthers, keyOf, preferWholeNames } from "./name-ranks";
 import { ownerNames } from "./owner-names";
 import { bodiesInTitle, describedBodies, isOfSite, namesInTitle, ownWeight } from "./site-names";
 
@@ -23,8 +24,6 @@ const MAX_LINE_LENGTH = 400;
 const NATIVE = new Set(["ja", "ko", "zh"]);
 const NATIVE_RANK = 5;
 const NATIVE_NAME = /[\u3040-\u9fff\uac00-\ud7af]/u;
-const MAX_LISTED_WEIGHT = 2;
-const MIN_OTHERS = 2;
 /** A name that starts further within a longer line is not its subject. */
 const MAX_SUBJECT = 20;
 const MAX_SHORT_LINE = 160;
@@ -65,6 +64,29 @@ export function readLegalNames(pageLines: PageLines, page: NamedPage): FoundLega
   names.readTitle();
   return names.ranked();
 }
+
+/** A name in a footer needs a copyright, an address or a number beside it. */
+const MIN_FOOTER_WEIGHT = 3;
+/** Of two names with the same weight, that of the copyright counts. */
+const COPYRIGHT_RANK = 0.1;
+
+/** The names with a legal form in the footer of a page, and those of its structured data, best first. */
+export function readFooterNames(pageLines: PageLines, page: NamedPage): FoundLegalName[] {
+  const names = keepShape(new NameReader(pageLines, page));
+  names.readForms();
+  const rank = ({ weight, snippet }: FoundLegalName) =>
+    weight + (COPYRIGHT.test(snippet) ? COPYRIGHT_RANK : 0);
+  const sure = names
+    .ranked()
+    .filter(({ weight }) => weight >= MIN_FOOTER_WEIGHT)
+    .toSorted((a, b) => rank(b) - rank(a));
+  if (sure.length > 0 || page.organizations.length === 0) return sure;
+  const structured = keepShape(new NameReader(NO_LINES, page));
+  structured.readOrganizations();
+  return structured.ranked();
+}
+
+const NO_LINES: PageLines = { texts: [], classes: [], numbers: [] };
 
 class NameReader {
   readonly #lines: readonly string[];
@@ -202,28 +224,6 @@ class NameReader {
 /** A `legalName` without a form is that of a body or a sole trader. */
 const plainName = (text: string, legalName: string | null | undefined): string | null =>
   text === legalName && /^\p{Lu}[^|@:]{5,80}$/u.test(text) && /\s/.test(text) ? text.trim() : null;
-
-/** A trader's name with its short name and trade: `Klara, svetovanje, Klara Novak s.p.` */
-const TRADER_NAME = /^\p{Lu}[^,]{1,40}, \p{Ll}[^,]{3,80}, \p{Lu}/u;
-
-/** Of `ASSOCIAZIONE ESEMPIO ODV` and `ESEMPIO ODV`, which a page has both, the whole name counts for more. */
-function preferWholeNames(names: readonly FoundLegalName[]) {
-  for (const whole of names) {
-    if (!TRADER_NAME.test(whole.name) && !startsWithKind(whole.name)) continue;
-    const key = keyOf(whole.name);
-    for (const { name, weight } of names)
-      if (weight >= whole.weight && name.length < whole.name.length && key.endsWith(keyOf(name)))
-        whole.weight = weight + 0.5;
-  }
-}
-
-/** Names without evidence for any of them: a list of customers or members. */
-function isListOfOthers([best, ...others]: readonly FoundLegalName[]): boolean {
-  if (!best || best.weight > MAX_LISTED_WEIGHT) return false;
-  return others.filter(({ weight }) => weight >= best.weight - 1).length >= MIN_OTHERS;
-}
-
-const keyOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
 
 /** `Brand - ` in `Brand - Hausservice GbR`: the first part of a whole line belongs to the name if the domain has it. */
 function withBrand({ name, index }: WrittenName, line: string, brand: Brand): string {
