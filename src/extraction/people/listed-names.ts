@@ -1,6 +1,7 @@
+import { readAsianName } from "./asian-name";
 import { type PersonName, readPersonName } from "./person-name";
 import { BRACKETED_TITLE } from "./person-signs";
-import { findTitle, roleAtStart } from "./role-words";
+import { findTitle, isWholeRole, roleAtStart } from "./role-words";
 import { isTitle } from "./title-lines";
 
 /** Names that can follow one label. */
@@ -59,8 +60,17 @@ const isWholeTitle = (part: string) =>
 
 /** `Jane Doe, CEO` is no title of the line above. */
 export const startsWithName = (line: string) =>
+  startsWithAsianName(line) ||
   readPersonName(line) !== null ||
   readPersonName(line.split(/,|\s[–—-]\s/, 1)[0]!)?.hasGivenName === true;
+
+/** `김견본 대표이사` */
+function startsWithAsianName(line: string): boolean {
+  const [, name = "", title = ""] = ASIAN_NAME_AND_TITLE.exec(line) ?? [];
+  return name !== "" && isWholeRole(title) && readAsianName(name) !== null;
+}
+const ASIAN_NAME_AND_TITLE = /^([\u4e00-\u9fff\uac00-\ud7af]{2,5})[\s\u3000](\S.*)$/u;
+
 export const isSureName = (name: PersonName) => name.hasGivenName || name.hasHonorific;
 
 const BETWEEN_PEOPLE = /\s*\|\s*|(?<=\))\s+(?=\p{Lu})/u;

@@ -28,6 +28,8 @@ const NATIVE_NAME = /[\u3040-\u9fff\uac00-\ud7af]/u;
 const MAX_SUBJECT = 20;
 const MAX_SHORT_LINE = 160;
 const MAX_LABEL = 60;
+/** A former employer in a Korean or Japanese career: `前 견본상사㈜`, `(전) 견본상사㈜`. */
+const FORMER = /^[-–·•*\s]*(?:前|元|[（(]?전[)）])\s?[\p{Lo}㈜(（]/u;
 const COPYRIGHT = /[©Ⓒ]|\([cC]\)|copyright/i;
 /** A title is as good as a line of text that nothing else supports. */
 const TITLE_WEIGHT = 1;
@@ -127,6 +129,7 @@ class NameReader {
     for (let at = 0; at < this.#lines.length; at++) {
       if ((this.#classes[at]! & LINE.LEGAL_FORM) === 0) continue;
       const whole = this.#lines[at]!;
+      if (FORMER.test(whole)) continue;
       const line = whole.length > MAX_LINE_LENGTH ? whole.slice(0, MAX_LINE_LENGTH) : whole;
       for (const written of namesIn(line, this.#classes[at]!)) {
         if (written.isWeak && isForeignForm(written.form, languages)) continue;

@@ -80,3 +80,16 @@ describe("a label with other words before it", () => {
     expect(peopleOf(lang, `<p>${line}</p>`)).toEqual([[expect.any(String), title]]);
   });
 });
+
+describe("careers in Korean", () => {
+  const career = `<p>Scroll Down</p><h3>김견본 총괄상무</h3><ul><li>- 現 ㈜ 견본 총괄상무</li><li>- 前 다른상사 ㈜</li>
+    <li>(전) 다른상사 ㈜</li></ul>`;
+
+  it("do not hide the name with its title above them", () => {
+    expect(peopleOf("ko", career)).toEqual([["김견본", "총괄상무"]]);
+  });
+
+  it("name former employers, which are not the company", () => {
+    expect(profileOf("ko", career)?.legalNames?.map(({ name }) => name)).toEqual(["㈜ 견본"]);
+  });
+});
