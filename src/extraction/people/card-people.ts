@@ -102,7 +102,7 @@ export class CardPeople {
   #readUntitled(name: PersonName, at: number) {
     const [above, below] = [this.#lines[at - 1], this.#lines[this.#text.belowName(at)]];
     const isKnown = name.isOrdered || name.hasHonorific;
-    // `Santa Cruz de la Zarza ¶ 45370 Toledo` is a place.
+    // `Santa Cruz de la Zarza ¶ 45370 Toledo` is a place, as is `Novi Sad ¶ 21000`.
     if (!name.hasHonorific && below !== undefined && TOWN_LINE.test(below)) return;
     if (hasOwnContact(this.#lines, at)) {
       const card = { ...name, title: null, at, end: at + 1 };

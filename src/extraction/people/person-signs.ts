@@ -48,5 +48,5 @@ export const TITLE_LIKE = /^\p{Lu}[\p{L} ,&/-]+$/u;
 
 export const SIGNATURE = /^[—–-]\s?\p{Lu}/u;
 
-/** A place: its postal code stands in the next line. */
-export const TOWN_LINE = /^(?:[A-Z]{1,3}-)?\d{4,6}\s+\p{Lu}/u;
+/** A postal code, alone or before a town. */
+export const TOWN_LINE = /^(?:[A-Z]{1,3}-)?\d{4,6}(?:\s+\p{Lu}|$)/u;

@@ -91,3 +91,10 @@ describe("services and places", () => {
     expect(people(body, path)).toEqual([]);
   });
 });
+
+describe("a town above its postal code", () => {
+  it("is no person", () => {
+    expect(people("<p>Nova 78<br>Novi Sad<br>21000</p>", "/kontakt", "sr")).toEqual([]);
+    expect(people("<p>Novi Sad<br>21000 Srbija</p>", "/kontakt", "sr")).toEqual([]);
+  });
+});
