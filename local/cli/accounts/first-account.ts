@@ -1,4 +1,5 @@
-import { grantStatements, quote } from "#local/cli/credits/statements";
+import { hexText } from "#local/cli/cloudflare/sql-text";
+import { grantStatements } from "#local/cli/credits/statements";
 import { FREE_PLAN } from "#src/features/billing/data/plans";
 import { periodAt } from "#src/features/billing/periods";
 import { NOBODY } from "#src/platform/security/passwords";
@@ -11,8 +12,8 @@ export type AccountsSummary = {
 };
 
 export const accountsStatement = (): string =>
-  `SELECT count(*) AS accounts, max(iif(password_hash = ${quote(NOBODY)}, id, NULL)) AS waiting_id,
-    max(iif(password_hash = ${quote(NOBODY)}, email, NULL)) AS waiting_email FROM users`;
+  `SELECT count(*) AS accounts, max(iif(password_hash = ${hexText(NOBODY)}, id, NULL)) AS waiting_id,
+    max(iif(password_hash = ${hexText(NOBODY)}, email, NULL)) AS waiting_email FROM users`;
 
 export type FirstAccount = {
   userId: string;
@@ -29,18 +30,18 @@ export type FirstAccount = {
  */
 export function firstAccountStatements(account: FirstAccount): string[] {
   const { email, atMs } = account;
-  const [user, workspace] = [quote(account.userId), quote(account.workspaceId)];
+  const [user, workspace] = [hexText(account.userId), hexText(account.workspaceId)];
   const isNew = `EXISTS (SELECT 1 FROM users WHERE id = ${user})`;
-  const name = quote(`${email.split("@")[0]}'s workspace`);
+  const name = hexText(`${email.split("@")[0]}'s workspace`);
   const nextGrantAt = periodAt(atMs, atMs).end;
   return [
     `INSERT INTO users (id, email, holds_address, password_hash, email_verified_at, created_at)
-      SELECT ${user}, ${quote(email)}, 1, ${quote(NOBODY)}, ${atMs}, ${atMs} WHERE NOT EXISTS (SELECT 1 FROM users)`,
+      SELECT ${user}, ${hexText(email)}, 1, ${hexText(NOBODY)}, ${atMs}, ${atMs} WHERE NOT EXISTS (SELECT 1 FROM users)`,
     `INSERT INTO workspaces (id, name, created_at) SELECT ${workspace}, ${name}, ${atMs} WHERE ${isNew}`,
     `INSERT INTO memberships (workspace_id, user_id, role, created_at)
       SELECT ${workspace}, ${user}, 'owner', ${atMs} WHERE ${isNew}`,
     `INSERT INTO subscriptions (workspace_id, plan, status, started_at, next_grant_at)
-      SELECT ${workspace}, ${quote(FREE_PLAN.id)}, 'active', ${atMs}, ${nextGrantAt} WHERE ${isNew}`,
+      SELECT ${workspace}, ${hexText(FREE_PLAN.id)}, 'active', ${atMs}, ${nextGrantAt} WHERE ${isNew}`,
     ...grantStatements({
       workspaceId: account.workspaceId,
       amount: account.signUpCredits,
@@ -61,9 +62,9 @@ export const linkStatements = (link: {
   tokenHash: string;
   atMs: number;
 }): string[] => [
-  `DELETE FROM account_tokens WHERE user_id = ${quote(link.userId)}`,
+  `DELETE FROM account_tokens WHERE user_id = ${hexText(link.userId)}`,
   `INSERT INTO account_tokens (id, user_id, purpose, token_hash, expires_at, created_at)
-    VALUES (${quote(link.id)}, ${quote(link.userId)}, 'reset_password', ${quote(link.tokenHash)}, ${link.atMs + LINK_LIFETIME_MS}, ${link.atMs})`,
+    VALUES (${hexText(link.id)}, ${hexText(link.userId)}, 'reset_password', ${hexText(link.tokenHash)}, ${link.atMs + LINK_LIFETIME_MS}, ${link.atMs})`,
 ];
 
 /** The page of the service that takes a token and asks for the new password. */

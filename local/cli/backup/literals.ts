@@ -1,3 +1,5 @@
+import { sqlText } from "#local/cli/cloudflare/sql-text";
+
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
@@ -5,12 +7,11 @@ export type Row = Record<string, Value>;
 const MAX_STATEMENT_BYTES = 90_000;
 const MAX_CHUNK_CHARS = 20_000;
 
-/** A value as SQL. SQLite would end a text at a NUL, so such a text is written in hexadecimal. */
+/** A value as SQL. */
 export function literal(value: Value): string {
   if (value === null) return "NULL";
   if (typeof value === "number") return String(value);
-  if (value.includes("\0")) return `CAST(x'${Buffer.from(value, "utf8").toString("hex")}' AS TEXT)`;
-  return `'${value.replaceAll("'", "''")}'`;
+  return sqlText(value);
 }
 
 /**

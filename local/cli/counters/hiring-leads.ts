@@ -1,3 +1,4 @@
+import { sqlText } from "#local/cli/cloudflare/sql-text";
 import type { Execute } from "#local/cli/cloudflare/database";
 
 /*
@@ -30,16 +31,14 @@ async function* ranges(hiring: Execute): AsyncGenerator<string> {
   let after = "";
   for (;;) {
     const [rows = []] = await hiring([
-      `SELECT domain FROM hiring_companies WHERE open_roles > 0 AND domain > ${quoted(after)}
+      `SELECT domain FROM hiring_companies WHERE open_roles > 0 AND domain > ${sqlText(after)}
         ORDER BY domain LIMIT ${DOMAINS_PER_RANGE}`,
     ]);
     const domains = rows.map(({ domain }) => String(domain));
     const last = domains.length < DOMAINS_PER_RANGE ? undefined : domains.at(-1);
-    yield `domain > ${quoted(after)}${last === undefined ? "" : ` AND domain <= ${quoted(last)}`}
-      AND hiring <> (domain IN (SELECT value FROM json_each(${quoted(JSON.stringify(domains))})))`;
+    yield `domain > ${sqlText(after)}${last === undefined ? "" : ` AND domain <= ${sqlText(last)}`}
+      AND hiring <> (domain IN (SELECT value FROM json_each(${sqlText(JSON.stringify(domains))})))`;
     if (last === undefined) return;
     after = last;
   }
 }
-
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -1,3 +1,5 @@
+import { hexText } from "#local/cli/cloudflare/sql-text";
+
 /** A grant of an operator. Each `key` grants once. */
 export type Grant = {
   workspaceId: string;
@@ -16,33 +18,29 @@ export type Balance = { name: string; balance: number; reserved: number; ledger:
  * for an unknown workspace or a key that was booked before.
  */
 export function grantStatements({ workspaceId, amount, reason, key, ...grant }: Grant): string[] {
-  const workspace = quote(workspaceId);
-  const bookingKey = quote(`operator:${key}`);
+  const workspace = hexText(workspaceId);
+  const bookingKey = hexText(`operator:${key}`);
   const unbooked = `NOT EXISTS (SELECT 1 FROM ledger_entries WHERE workspace_id = ${workspace} AND booking_key = ${bookingKey})`;
   return [
     `INSERT INTO wallets (workspace_id, balance)
       SELECT id, ${whole(amount)} FROM workspaces WHERE id = ${workspace} AND ${unbooked}
       ON CONFLICT (workspace_id) DO UPDATE SET balance = balance + excluded.balance`,
     `INSERT INTO ledger_entries (id, workspace_id, kind, amount, balance_after, reason, booking_key, created_at)
-      SELECT ${quote(grant.entryId)}, workspace_id, 'grant', ${whole(amount)}, balance, ${quote(reason)}, ${bookingKey}, ${whole(grant.atMs)}
+      SELECT ${hexText(grant.entryId)}, workspace_id, 'grant', ${whole(amount)}, balance, ${hexText(reason)}, ${bookingKey}, ${whole(grant.atMs)}
       FROM wallets WHERE workspace_id = ${workspace} AND ${unbooked}`,
   ];
 }
 
 /** Selects the id of the entry with a key. */
 export const entryStatement = ({ workspaceId, key }: Grant): string =>
-  `SELECT id FROM ledger_entries WHERE workspace_id = ${quote(workspaceId)} AND booking_key = ${quote(`operator:${key}`)}`;
+  `SELECT id FROM ledger_entries WHERE workspace_id = ${hexText(workspaceId)} AND booking_key = ${hexText(`operator:${key}`)}`;
 
 /** Selects the wallet of a workspace and the sum of its ledger, which must equal the balance. */
 export const balanceStatement = (workspaceId: string): string =>
   `SELECT name, coalesce(balance, 0) AS balance, coalesce(reserved, 0) AS reserved,
       (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE workspace_id = workspaces.id) AS ledger
     FROM workspaces LEFT JOIN wallets ON wallets.workspace_id = workspaces.id
-    WHERE workspaces.id = ${quote(workspaceId)}`;
-
-/** A text as a SQL hex literal, so that no character can end a literal or a statement. */
-export const quote = (text: string): string =>
-  `CAST(x'${Buffer.from(text, "utf8").toString("hex")}' AS TEXT)`;
+    WHERE workspaces.id = ${hexText(workspaceId)}`;
 
 function whole(number: number): string {
   if (!Number.isSafeInteger(number)) throw new RangeError(`${number} is not a whole number`);

@@ -1,9 +1,10 @@
+import { sqlText } from "#local/cli/cloudflare/sql-text";
+
 /** SQL of `npm run dead-letters`. Each statement returns the rows that it concerns. */
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-const among = (ids: string[]) => `id IN (${ids.map(quoted).join(", ")})`;
+const among = (ids: string[]) => `id IN (${ids.map(sqlText).join(", ")})`;
 const ofQueue = (queue: string | undefined) =>
-  queue === undefined ? "" : ` AND queue = ${quoted(queue)}`;
+  queue === undefined ? "" : ` AND queue = ${sqlText(queue)}`;
 
 export const listLetters = (limit: number, queue?: string): string =>
   `SELECT id, created_at, queue, reason, replay_at FROM dead_letters

@@ -1,6 +1,6 @@
 import { type Execute, localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
 import { DEFAULT_NAME, deployedDatabases } from "#local/cli/cloudflare/deployment";
-import { quote } from "#local/cli/credits/statements";
+import { hexText } from "#local/cli/cloudflare/sql-text";
 import { deployedShards, storeDeployedShards } from "#local/cli/deploy/options";
 import type { DatabaseBinding } from "#local/dev/service/configuration/configuration";
 import {
@@ -69,7 +69,7 @@ export async function databaseOfWorkspace(
 ): Promise<Execute> {
   const accounts = open("DB");
   const [rows = []] = await accounts([
-    `SELECT shard FROM workspaces WHERE id = ${quote(workspaceId)}`,
+    `SELECT shard FROM workspaces WHERE id = ${hexText(workspaceId)}`,
   ]);
   const shard = (rows[0]?.["shard"] as string | undefined) ?? FIRST_SHARD;
   return shard === FIRST_SHARD ? accounts : open(shard as DatabaseBinding);
