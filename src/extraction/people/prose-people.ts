@@ -21,6 +21,8 @@ const HONORIFIC_AT_END =
   /(?:(?:Herrn?|Frau|Monsieur|Madame|Señora?|Signora?|Prof|Dr|Mag|Ing|Mgr|MUDr|JUDr|Dipl\.-\p{L}+|Dott(?:\.ssa)?|Avv|Mme|Mrs?|Ms|M|Sra?|Sig(?:\.ra)?|D|Dña|Me)\.?\s)+$/u;
 /** What stands between the names of a list. */
 const JOINT = /^(?:,|,?\s(?:und|and|et|y|e|i|en|og|och|ja|és|a|și|&|sowie|samt|as well as))\s$/u;
+/** A cheap test: the one who leads can stand behind one of these words. */
+const BY = / (?:by|von|durch|par|por|pel[oa]|da|dal|door|av|af) /i;
 /** `M M Doe`, `A. Doe` */
 const INITIALED = /^(?:\p{Lu}\.?\s){1,3}\p{Lu}\p{Ll}{2,}$/u;
 
@@ -45,7 +47,7 @@ export function readProsePeople(
   const range =
     mayIntroduce || ADDRESSED.test(line) ? { from: 0, last: line.length } : givenNameRange(line);
   if (!range) return [];
-  const mentions = mentionsIn(line, range);
+  const mentions = mentionsIn(line, range, mayIntroduce);
   const proofs = mentions.map(({ before, after }) => proofOf(line, { before, after }, isOwnName));
   for (let first = 0; first < mentions.length; first++) {
     const last = endOfList(line, mentions, first);
@@ -56,7 +58,11 @@ export function readProsePeople(
 }
 
 /** The names in a line, each with the text beside it. */
-function mentionsIn(line: string, range: { from: number; last: number }): Mention[] {
+function mentionsIn(
+  line: string,
+  range: { from: number; last: number },
+  mayLead: boolean,
+): Mention[] {
   const mentions: Mention[] = [];
   RUN.lastIndex = range.from;
   for (let match = RUN.exec(line); match; match = RUN.exec(line)) {
@@ -69,7 +75,7 @@ function mentionsIn(line: string, range: { from: number; last: number }): Mentio
       nameInRun(run, HOUSE_NUMBER.test(line.slice(end, end + 2))) ??
       (index < MAX_ADDRESS ? nameAddressed(run, line.slice(0, index)) : null) ??
       nameIntroduced(run, lead, line.slice(end, end + REACH)) ??
-      nameOfLeader(run, lead);
+      (mayLead ? nameOfLeader(run, lead) : null);
     if (!person) continue;
     const start = index + person.start;
     mentions.push({
@@ -128,17 +134,20 @@ function proveList(
 /** `Led by CEO Zorvan Doe`, `founded by A. Doe`: a title, an honorific or initials show that the words are a name. */
 function nameOfLeader(run: string, before: string): ProseName | null {
   const lead = before.replace(HONORIFIC_AT_END, "");
-  const title = titleBefore(lead, "");
-  if (title === null && !isMadeBy(lead)) return null;
+  if (lead !== before || INITIALED.test(run)) {
+    const name = isMadeBy(lead) || titleBefore(lead, "") !== null ? readPersonName(run) : null;
+    return name && { name, start: 0, length: run.length };
+  }
   // `Led by CEO Zorvan Doe`: the title is a word with a capital, too.
   const first = titleLengthAtStart(run);
-  if (first > 0 && isMadeBy(lead) && run[first] === " ") {
-    const name = readPersonName(run.slice(first + 1));
+  if (first > 0 && run[first] === " ") {
+    const name = isMadeBy(lead) ? readPersonName(run.slice(first + 1)) : null;
     return name && { name, start: first + 1, length: run.length - first - 1 };
   }
+  if (!BY.test(lead)) return null;
+  const title = titleBefore(lead, "");
   const isLed = title !== null && isMadeBy(lead.trimEnd().slice(0, -title.length));
-  const isName = isLed || lead !== before || INITIALED.test(run);
-  const name = isName ? readPersonName(run) : null;
+  const name = isLed ? readPersonName(run) : null;
   return name && { name, start: 0, length: run.length };
 }
 
