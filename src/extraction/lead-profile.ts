@@ -17,6 +17,8 @@ import { completePerson, PeopleByName } from "./people/same-person";
 const MAX_ADDRESSES = 12;
 const MAX_REGISTRATIONS = 12;
 const MAX_PEOPLE = 40;
+/** Pages that support a legal name besides the first. */
+const MAX_REPEATS = 3;
 /** Bounds the storage of a lead. The last people are dropped first. */
 const MAX_PROFILE_LENGTH = 10_000;
 
@@ -166,14 +168,16 @@ function mergeStatements(pages: ReadPages): LeadStatement[] {
   const statements: LeadStatement[] = [];
   const names = new Map<
     string,
-    { value: string; weight: number; source_url: string; snippet: string }
+    { value: string; weight: number; source_url: string; snippet: string; repeats: number }
   >();
   for (const { url, facts } of pages)
     for (const { name, weight, snippet } of facts.profile?.legalNames ?? []) {
       const key = name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
       const known = names.get(key);
-      if (!known) names.set(key, { value: name, weight, source_url: url, snippet });
-      else known.weight = Math.max(known.weight, weight) + 0.5;
+      if (!known) names.set(key, { value: name, weight, source_url: url, snippet, repeats: 0 });
+      // The footers of all pages repeat one name.
+      else if (++known.repeats <= MAX_REPEATS) known.weight = Math.max(known.weight, weight) + 0.5;
+      else known.weight = Math.max(known.weight, weight);
     }
   const [name] = [...names.values()].sort((a, b) => b.weight - a.weight);
   if (name) {

@@ -34,7 +34,7 @@ describe("footers of pages that do not describe the company", () => {
   });
 
   it("reads the holder of a copyright, and not a name of the platform or a member", () => {
-    const footer = lines("Member of", "Muster Kammer e.V.", "Musterstraße 5", "12345 Berlin");
+    const footer = lines("Member of", "Muster Verein e.V.", "Musterstraße 5", "12345 Berlin");
     const profile = profileOf(
       `${ARTICLE}<footer>${footer}<br>Copyright 2026 Acme Kuchen GmbH. All rights reserved.</footer>`,
     );
