@@ -2,7 +2,7 @@ import type { Brand } from "#src/extraction/company/brand";
 import type { OrganizationFacts } from "#src/extraction/facts/page-facts";
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
-import { ownOrganizations } from "#src/extraction/structured-data/own-organizations";
+import { ownOrganizations } from "#src/extraction/company/own-organizations";
 import { readCountryCode } from "#src/shared/country-code";
 import { stateCode } from "./address-words";
 import { countryNamed } from "./city";

@@ -3,7 +3,7 @@ import type { ProfileFacts } from "#src/extraction/facts/profile-facts";
 import type { VisibleText } from "#src/extraction/html/visible-text";
 import { LINE } from "#src/extraction/lines/line-class";
 import { type PageLines, pageLines } from "#src/extraction/lines/page-lines";
-import { ownOrganizations } from "#src/extraction/structured-data/own-organizations";
+import { ownOrganizations } from "#src/extraction/company/own-organizations";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { detached } from "#src/shared/text/memo";
 import { readFooterNames } from "./legal-names";

@@ -1,7 +1,7 @@
 import type { Brand } from "#src/extraction/company/brand";
 import type { OrganizationFacts } from "#src/extraction/facts/page-facts";
 import type { FoundRegistration } from "#src/extraction/facts/profile-facts";
-import { ownOrganizations } from "#src/extraction/structured-data/own-organizations";
+import { ownOrganizations } from "#src/extraction/company/own-organizations";
 import { readCountryCode } from "#src/shared/country-code";
 import { checkRegistration } from "./checksums";
 import { readRegistrations } from "./registrations";

@@ -1,4 +1,4 @@
-import { type Brand, matchBrand } from "#src/extraction/company/brand";
+import { type Brand, matchBrand } from "./brand";
 import type { OrganizationFacts } from "#src/extraction/facts/page-facts";
 
 /** Organizations of a page's structured data that are the site's own: those of its name, or the only one. */
