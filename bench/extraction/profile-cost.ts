@@ -24,7 +24,7 @@ type Pair = { without: number; with: number };
 const PAGES = 20;
 const WARM_UP_ROUNDS = 3;
 const REPLACEMENTS = Object.fromEntries(
-  ["read-profile", "read-footer"].map((name) => [
+  ["read-profile", "read-structured"].map((name) => [
     `#src/extraction/profile/${name}`,
     join(import.meta.dirname, `../quarry/unprofiled/${name}.ts`),
   ]),

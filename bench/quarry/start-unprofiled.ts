@@ -3,5 +3,8 @@ import { startWithReplacements } from "./start-with-replacements.ts";
 
 await startWithReplacements({
   "#src/extraction/profile/read-profile": join(import.meta.dirname, "unprofiled/read-profile.ts"),
-  "#src/extraction/profile/read-footer": join(import.meta.dirname, "unprofiled/read-footer.ts"),
+  "#src/extraction/profile/read-structured": join(
+    import.meta.dirname,
+    "unprofiled/read-structured.ts",
+  ),
 });

@@ -175,7 +175,7 @@ function mergeStatements(pages: ReadPages): LeadStatement[] {
       const key = name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
       const known = names.get(key);
       if (!known) names.set(key, { value: name, weight, source_url: url, snippet, repeats: 0 });
-      // The footers of all pages repeat one name.
+      // The structured data of all pages repeat one name.
       else if (++known.repeats <= MAX_REPEATS) known.weight = Math.max(known.weight, weight) + 0.5;
       else known.weight = Math.max(known.weight, weight);
     }

@@ -14,8 +14,8 @@ import { RobotsDirectives } from "./html/robots-directives";
 import { announcesProfile, PageHeadings } from "./profile/page-headings";
 import { isOthersPage, isProfilePage } from "./profile/profile-pages";
 import { ProfileLinks } from "./people/profile-links";
-import { readFooter } from "#src/extraction/profile/read-footer";
 import { readProfile } from "#src/extraction/profile/read-profile";
+import { readStructuredProfile } from "#src/extraction/profile/read-structured";
 import { isScriptShell } from "./html/script-shell";
 import { foldSpaces, VisibleText } from "./html/visible-text";
 import { WatchedText } from "./html/watched-text";
@@ -211,7 +211,7 @@ class PageReader implements HtmlReader {
     const profile = this.#describesCompany(company, emails.length, phones.length)
       ? readProfile(text, described)
       : this.#headings
-        ? readFooter(text, this.#text, described)
+        ? readStructuredProfile(described)
         : null;
     const length = this.#page.isEntry ? ENTRY_TEXT_LENGTH : OTHER_TEXT_LENGTH;
     return {

@@ -4,7 +4,7 @@ import { readPage } from "#src/extraction/read-page";
 
 const IMPRINT = `<h1>Impressum</h1><h2>Angaben gemäß § 5 DDG</h2><p>Acme Kuchen GmbH<br>Musterstraße 5<br>12345 Berlin<br>
 HRB 123456 B<br>USt-IdNr.: DE136695976</p>`;
-const FOOTER = "<footer>© 2026 Vorlage Design GmbH. Alle Rechte vorbehalten.</footer>";
+const MARKUP = `<script type="application/ld+json">{"@type": "Organization", "legalName": "Vorlage Design GmbH"}</script>`;
 
 function pageOf(path: string, body: string) {
   const url = `https://www.acme-kuchen.de${path}`;
@@ -14,9 +14,9 @@ function pageOf(path: string, body: string) {
 }
 
 describe("the legal name of a lead", () => {
-  it("is that of the legal notice, however many footers repeat another", () => {
+  it("is that of the legal notice, however many pages repeat another in their markup", () => {
     const products = Array.from({ length: 30 }, (_, at) =>
-      pageOf(`/produkte/${at}.html`, `<h1>Torte</h1>${"<p>Text</p>".repeat(60)}${FOOTER}`),
+      pageOf(`/produkte/${at}.html`, `<h1>Torte</h1>${"<p>Text</p>".repeat(60)}${MARKUP}`),
     );
     const { profile } = draftLead({
       host: "www.acme-kuchen.de",

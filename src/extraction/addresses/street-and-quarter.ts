@@ -1,6 +1,6 @@
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
-import { hasStreetKind, isNamedHouse } from "./street-kind";
-import { streetAtEnd } from "./street";
+import { isFloor, streetAtEnd } from "./street";
+import { hasNamedKind, hasStreetKind, isNamedHouse } from "./street-kind";
 
 /** `Mill Street 5, Quarter, 12345 Town` */
 const QUARTER = /^(?:OT )?\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3}$/u;
@@ -8,15 +8,28 @@ const MAX_QUARTER = 35;
 
 const MAX_LINE = 60;
 
-/** The street at the end of a text, and the quarter behind it; null if the text does not end with both. */
+/** A building and a floor can stand behind the street, too. */
+const MAX_BEHIND = 3;
+/** `складове номер 10`: units of any name behind a street with its kind. */
+const MAX_UNIT = 45;
+const NO_UNIT = /[@:!?€$]|\d{5}/;
+/** `Απόλλωνος 6 & Βύρωνος, Εμπορικό Κέντρο`: the street at the corner. */
+const CORNER = /(?<=\d\p{L}?) (?:&|και) \p{Lu}[^\d,]{2,30}$/u;
+
+/** The street at the end of a text, and the quarter or building behind it; null if the text does not end with both. */
 export function streetBeforeQuarter(head: string): string | null {
-  const body = head.replace(/[\s,;|•·–-]+$/, "");
-  const cut = body.lastIndexOf(",");
-  const quarter = body.slice(cut + 1).trim();
-  if (cut === -1 || quarter.length > MAX_QUARTER || !QUARTER.test(quarter)) return null;
-  if (hasLegalForm(quarter) || !/\d/.test(body.slice(0, cut))) return null;
-  const street = streetAtEnd(body.slice(0, cut));
-  return street && /\d/.test(street) ? `${street}, ${quarter}` : null;
+  const parts = head.replace(/[\s,;|•·–-]+$/, "").split(/,\s*/);
+  for (let behind = 1; behind <= MAX_BEHIND && behind < parts.length; behind++) {
+    const part = parts.at(-behind)!;
+    const before = parts.slice(0, -behind).join(", ");
+    if (hasLegalForm(part) || !/\d/.test(before)) return null;
+    const isQuarter = (part.length <= MAX_QUARTER && QUARTER.test(part)) || isFloor(part);
+    if (!isQuarter && (part.length > MAX_UNIT || NO_UNIT.test(part))) return null;
+    const street = streetAtEnd(before.replace(CORNER, ""));
+    if (street && /\d/.test(street) && (isQuarter || hasNamedKind(street)))
+      return [street, ...parts.slice(-behind)].join(", ");
+  }
+  return null;
 }
 
 /** Whether a line of a letter consists of a street and its quarter. */

@@ -35,9 +35,6 @@ export class VisibleText {
     this.#hiding = new MarkerCursor(html, [":none", ": none"]);
   }
 
-  /** The part that follows the start of the last footer; -1 if there is none. */
-  #footerStart = -1;
-
   #measured = 0;
   #measuredLength = 0;
 
@@ -49,7 +46,6 @@ export class VisibleText {
   }
 
   open(tag: Tag) {
-    if (tag.name === "footer") this.#footerStart = this.#parts.length;
     const isWithin = isInline(tag.name);
     this.#mark(isWithin ? SEAM : BREAK);
     // Decoys are inserted into addresses: `info<span style="display:none">x</span>@acme.com`.
@@ -75,12 +71,11 @@ export class VisibleText {
    * hyphens, become ASCII.
    */
   toString(): string {
-    return joined(this.#parts);
-  }
-
-  /** The text from the last `<footer>` on; empty if there is none. */
-  footer(): string {
-    return this.#footerStart === -1 ? "" : joined(this.#parts.slice(this.#footerStart));
+    // `join` creates one flat string, which is read twice as fast as a concatenation.
+    const joined = this.#parts.join("");
+    if (!RARE.test(joined)) return joined;
+    const text = withoutZeroWidth(joined).replace(HYPHENS, "-");
+    return text.replace(WIDE_SIGNS, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
   }
 
   #mark(mark: string) {
@@ -88,14 +83,6 @@ export class VisibleText {
     this.#parts.push(mark);
     this.#last = mark;
   }
-}
-
-function joined(parts: readonly string[]): string {
-  // `join` creates one flat string, which is read twice as fast as a concatenation.
-  const whole = parts.join("");
-  if (!RARE.test(whole)) return whole;
-  const text = withoutZeroWidth(whole).replace(HYPHENS, "-");
-  return text.replace(WIDE_SIGNS, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 }
 
 function isHidden(tag: Tag): boolean {

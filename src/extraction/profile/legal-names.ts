@@ -67,26 +67,11 @@ export function readLegalNames(pageLines: PageLines, page: NamedPage): FoundLega
   return names.ranked();
 }
 
-/** A name in a footer needs a copyright, an address or a number beside it. */
-const MIN_FOOTER_WEIGHT = 3;
-/** The holder of a copyright counts for more than a name above an address, which can be the last of a list. */
-const COPYRIGHT_RANK = 1.5;
-const withRank = (one: FoundLegalName) => ({ ...one, weight: one.weight + COPYRIGHT_RANK });
-const COPYRIGHT_START = /^(?:[©Ⓒ]|\([cC]\)|copyright)/i;
-
-/** The names with a legal form in the footer of a page, and those of its structured data, best first. */
-export function readFooterNames(pageLines: PageLines, page: NamedPage): FoundLegalName[] {
-  const names = keepShape(new NameReader(pageLines, page));
-  names.readForms();
-  const sure = names
-    .ranked()
-    .filter(({ weight }) => weight >= MIN_FOOTER_WEIGHT)
-    .map((one) => (COPYRIGHT_START.test(one.snippet) ? withRank(one) : one))
-    .toSorted((a, b) => b.weight - a.weight);
-  if (sure.length > 0 || page.organizations.length === 0) return sure;
-  const structured = keepShape(new NameReader(NO_LINES, page));
-  structured.readOrganizations();
-  return structured.ranked();
+/** The names of the organizations in the structured data of a page, best first. */
+export function readStructuredNames(page: NamedPage): FoundLegalName[] {
+  const names = keepShape(new NameReader(NO_LINES, page));
+  names.readOrganizations();
+  return names.ranked();
 }
 
 const NO_LINES: PageLines = { texts: [], classes: [], numbers: [] };

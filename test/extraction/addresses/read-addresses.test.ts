@@ -449,3 +449,37 @@ describe("addresses in text", () => {
     expect(read("https://acme.de/kontakt", "de", body)).toHaveLength(1);
   });
 });
+
+describe("buildings and units between a street and its postal code", () => {
+  it.each([
+    [
+      "el",
+      "https://meou.gr/contact",
+      "Απόλλωνος 6 & Βύρωνος, Εμπορικό Κέντρο, 2ος όροφος, 421 31 Τρίκαλα",
+      "Απόλλωνος 6, Εμπορικό Κέντρο, 2ος όροφος",
+    ],
+    [
+      "es",
+      "https://forn.es/contacto",
+      "Camí de la Vileta, 152, C, Ponent, 07011 Palma",
+      "Camí de la Vileta, 152, C, Ponent",
+    ],
+    [
+      "fr",
+      "https://dr.fr/contact",
+      "1255 avenue de Rosendael, Bâtiment Collache<br>59240 Dunkerque",
+      "1255 avenue de Rosendael, Bâtiment Collache",
+    ],
+  ])("belong to the street in %s at %s: %s", (lang, url, text, street) => {
+    expect(read(url, lang, `<p>${text}</p>`)).toMatchObject([{ street }]);
+  });
+
+  it.each(["rufen Sie uns an!", "Muster GmbH", "Rabatt 12345"])("are not %j", (words) => {
+    const streets = read(
+      "https://acme.de/kontakt",
+      "de",
+      `<p>Hauptstr. 5, ${words}, 12345 Berlin</p>`,
+    );
+    expect(streets.map(({ street }) => street)).not.toContain(`Hauptstr. 5, ${words}`);
+  });
+});
