@@ -55,10 +55,10 @@ const LOCAL_SETTINGS = {
 
 /**
  * V8 does not see the memory of the requests, responses and streams behind its objects, and collects a small heap rarely:
- * workerd grew to 577 MB within 24,000 requests. These flags make the heaps of all isolates grow in smaller steps, and halve
- * their young generations: 440 MB.
+ * workerd grew to 577 MB within 24,000 requests. These flags make the heaps of all isolates grow in smaller steps, and
+ * quarter their young generations: 389 MB.
  */
-const V8_FLAGS = "--initial-old-space-size=8 --heap-growing-percent=30 --max-semi-space-size=16";
+const V8_FLAGS = "--initial-old-space-size=8 --heap-growing-percent=30 --max-semi-space-size=8";
 
 export type ServiceOptions = {
   folder: string;
