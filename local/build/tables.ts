@@ -6,9 +6,11 @@ import { statementWords } from "#src/extraction/data/company-statements";
 import { givenNames } from "#src/extraction/data/given-names";
 import { legalForms } from "#src/extraction/data/legal-forms";
 import { occupations } from "#src/extraction/data/occupations";
+import { profilePages } from "#src/extraction/data/profile-pages";
 import { registrationSchemes } from "#src/extraction/data/registrations";
 import { roleTitles } from "#src/extraction/data/role-titles";
 import { townNames } from "#src/extraction/data/town-names";
+import { seedRows } from "#src/job-boards/data/seed-boards";
 import { businessTechnologies } from "#src/job-boards/data/technologies-business";
 import { nameContexts } from "#src/job-boards/data/technology-contexts";
 import { engineeringTechnologies } from "#src/job-boards/data/technologies-engineering";
@@ -26,6 +28,7 @@ const TEXTS: Record<TableName, () => string> = {
       largeTowns: largeTowns(),
       legalForms: legalForms(),
       occupations: occupations(),
+      profilePages: profilePages(),
       registrationSchemes: registrationSchemes(),
       roleTitles: roleTitles(),
       statementWords: statementWords(),
@@ -38,6 +41,7 @@ const TEXTS: Record<TableName, () => string> = {
       engineering: engineeringTechnologies(),
       business: businessTechnologies(),
       contexts: nameContexts(),
+      seedRows: seedRows(),
     }),
   "phone-metadata": () => JSON.stringify(phoneMetadata),
 };

@@ -5,9 +5,11 @@ import type * as CompanyStatements from "#src/extraction/data/company-statements
 import type * as GivenNames from "#src/extraction/data/given-names";
 import type * as LegalForms from "#src/extraction/data/legal-forms";
 import type * as Occupations from "#src/extraction/data/occupations";
+import type * as ProfilePages from "#src/extraction/data/profile-pages";
 import type * as Registrations from "#src/extraction/data/registrations";
 import type * as RoleTitles from "#src/extraction/data/role-titles";
 import type * as TownNames from "#src/extraction/data/town-names";
+import type * as SeedBoards from "#src/job-boards/data/seed-boards";
 import type * as BusinessTechnologies from "#src/job-boards/data/technologies-business";
 import type * as EngineeringTechnologies from "#src/job-boards/data/technologies-engineering";
 import type * as TechnologyContexts from "#src/job-boards/data/technology-contexts";
@@ -71,6 +73,7 @@ const technologies = lazy(
       engineering: ReturnType<typeof EngineeringTechnologies.engineeringTechnologies>;
       business: ReturnType<typeof BusinessTechnologies.businessTechnologies>;
       contexts: ReturnType<typeof TechnologyContexts.nameContexts>;
+      seedRows: ReturnType<typeof SeedBoards.seedRows>;
     },
 );
 
@@ -79,6 +82,7 @@ type ProfileWords = {
   largeTowns: ReturnType<typeof AddressTowns.largeTowns>;
   legalForms: ReturnType<typeof LegalForms.legalForms>;
   occupations: ReturnType<typeof Occupations.occupations>;
+  profilePages: ReturnType<typeof ProfilePages.profilePages>;
   registrationSchemes: ReturnType<typeof Registrations.registrationSchemes>;
   roleTitles: ReturnType<typeof RoleTitles.roleTitles>;
   statementWords: ReturnType<typeof CompanyStatements.statementWords>;
@@ -105,12 +109,14 @@ export const engineeringTechnologies: typeof EngineeringTechnologies.engineering
   technologies().engineering;
 export const businessTechnologies: typeof BusinessTechnologies.businessTechnologies = () =>
   technologies().business;
+export const seedRows: typeof SeedBoards.seedRows = () => technologies().seedRows;
 export const nameContexts: typeof TechnologyContexts.nameContexts = () => technologies().contexts;
 export const addressVocabulary: typeof AddressWords.addressVocabulary = () =>
   profileWords().addressVocabulary;
 export const largeTowns: typeof AddressTowns.largeTowns = () => profileWords().largeTowns;
 export const legalForms: typeof LegalForms.legalForms = () => profileWords().legalForms;
 export const occupations: typeof Occupations.occupations = () => profileWords().occupations;
+export const profilePages: typeof ProfilePages.profilePages = () => profileWords().profilePages;
 export const registrationSchemes: typeof Registrations.registrationSchemes = () =>
   profileWords().registrationSchemes;
 export const roleTitles: typeof RoleTitles.roleTitles = () => profileWords().roleTitles;

@@ -1,4 +1,4 @@
 import data from "./profile-pages.json" with { type: "json" };
 
 /** Parts of the paths of pages that describe a company. */
-export const PROFILE_PAGES = data;
+export const profilePages = (): typeof data => data;

@@ -1,4 +1,4 @@
-import { PROFILE_PAGES as words } from "#src/extraction/data/profile-pages";
+import { profilePages } from "#src/extraction/data/profile-pages";
 import type { Tag } from "#src/extraction/html/html-tag";
 import { lazy } from "#src/shared/lazy";
 
@@ -11,9 +11,9 @@ const IS_WITHIN = /[:：]\s*\S/;
 
 const patterns = lazy(() => ({
   subject: new RegExp(
-    `^(?:[^\\s]{1,14} ){0,2}(?:${words.headings.join("|")})|${words.headingsAnywhere.join("|")}`,
+    `^(?:[^\\s]{1,14} ){0,2}(?:${profilePages().headings.join("|")})|${profilePages().headingsAnywhere.join("|")}`,
   ),
-  finePrint: new RegExp(words.finePrintHeadings.join("|")),
+  finePrint: new RegExp(profilePages().finePrintHeadings.join("|")),
 }));
 
 /** Collects the first headings of a page, which state its subject, and only those: footers have headings, too. */

@@ -1,4 +1,5 @@
-import { PROFILE_PAGES as words } from "#src/extraction/data/profile-pages";
+import { profilePages } from "#src/extraction/data/profile-pages";
+import { lazy } from "#src/shared/lazy";
 
 /** Front pages, with or without a language: `/`, `/de/`, `/en-us`, `/index.html`. */
 export const HOME_PATH =
@@ -8,15 +9,21 @@ export const HOME_PATH =
 const PROJECT_HOME =
   /^https?:\/\/[\w-]+\.(?:github|gitlab)\.io\/[\w.-]+\/(?:index\.html)?(?:[?#]|$)/i;
 
-// Without the `u` flag, a long list of words takes a fraction of the time.
-const PROFILE_PATH = new RegExp([...words.profilePages, ...words.profileTeamPages].join("|"), "i");
-const FINE_PRINT_PATH = new RegExp(words.finePrint.join("|"), "i");
 /** `jane-doe`, `dr-jane-van-doe.html`: the page of one person. */
 const PERSON_SLUG = String.raw`\p{L}{2,}(?:[-_]\p{L}{1,}){1,4}(?:\.\w{3,5}|/index\.\w{3,5})?/?$`;
-const TEAM = [...words.teamPages, ...words.profileTeamPages].join("|");
-const TEAM_PATH = new RegExp(TEAM, "i");
-const PERSON_PATH = new RegExp(`(?:${TEAM})[^/]*/${PERSON_SLUG}`, "iu");
-const OTHERS_PATH = new RegExp(words.othersPages.join("|"), "i");
+
+// Without the `u` flag, a long list of words takes a fraction of the time.
+const paths = lazy(() => {
+  const words = profilePages();
+  const team = [...words.teamPages, ...words.profileTeamPages].join("|");
+  return {
+    profile: new RegExp([...words.profilePages, ...words.profileTeamPages].join("|"), "i"),
+    finePrint: new RegExp(words.finePrint.join("|"), "i"),
+    team: new RegExp(team, "i"),
+    person: new RegExp(`(?:${team})[^/]*/${PERSON_SLUG}`, "iu"),
+    others: new RegExp(words.othersPages.join("|"), "i"),
+  };
+});
 
 /** The last part of a path, without an index file or an extension: `/en/contact/index.html` → `contact`. */
 const LAST_PART = /([^/]*?)(?:\.(?:html?|php|aspx?|jsp))?(?:\/index(?:\.\w+)?)?\/?$/i;
@@ -29,17 +36,17 @@ export function isProfilePage(url: string, isEntry: boolean): boolean {
   const path = pathOf(url);
   if (isEntry || HOME_PATH.test(path) || PROJECT_HOME.test(url)) return true;
   const [, last = ""] = LAST_PART.exec(path) ?? [];
-  if (OTHERS_PATH.test(path)) return false;
-  return PROFILE_PATH.test(last) || (TEAM_PATH.test(path) && PERSON_PATH.test(path));
+  if (paths().others.test(path)) return false;
+  return paths().profile.test(last) || (paths().team.test(path) && paths().person.test(path));
 }
 
 /** Whether the path is one of articles, products or other companies. */
-export const isOthersPage = (url: string): boolean => OTHERS_PATH.test(pathOf(url));
+export const isOthersPage = (url: string): boolean => paths().others.test(pathOf(url));
 
 /** Whether a page lists the people of a company, or describes one of them. */
 export function isTeamPage(url: string): boolean {
   const path = pathOf(url);
-  return TEAM_PATH.test(path) || TEAM_PATH.test(LAST_PART.exec(path)?.[1] ?? "");
+  return paths().team.test(path) || paths().team.test(LAST_PART.exec(path)?.[1] ?? "");
 }
 
 const ABOUT_ME_PATH =
@@ -54,7 +61,7 @@ const HISTORY_PATH =
 export const isHistory = (url: string): boolean => HISTORY_PATH.test(pathOf(url));
 
 /** Whether a page is a privacy statement or terms, which also name providers and authorities. */
-export const isFinePrint = (url: string): boolean => FINE_PRINT_PATH.test(pathOf(url));
+export const isFinePrint = (url: string): boolean => paths().finePrint.test(pathOf(url));
 
 function pathOf(url: string): string {
   const path = url.slice(url.indexOf("/", 8)).replace(/[?#].*$/, "");

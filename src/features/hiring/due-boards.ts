@@ -1,5 +1,5 @@
 import type { HiringDatabase } from "#src/db/client";
-import { SEED_BOARDS } from "#src/job-boards/boards/seed-boards";
+import { seedBoards } from "#src/job-boards/boards/seed-boards";
 import { readSettings } from "#src/shared/settings";
 import { type BoardQueue, QUEUED_MS } from "./boards";
 import { claimDueBoards } from "./boards.repository";
@@ -18,7 +18,7 @@ export async function queueDueBoards(
 ): Promise<number> {
   const { HIRING_INDEX } = readSettings(env);
   if (HIRING_INDEX === "off") return 0;
-  if (HIRING_INDEX === "on") await loadSeeds(db, SEED_BOARDS, nowMs);
+  if (HIRING_INDEX === "on") await loadSeeds(db, seedBoards(), nowMs);
   const due = await claimDueBoards(db, nowMs, nowMs + QUEUED_MS, PER_SOURCE);
   const sent = new Map<string, number>();
   const messages = due.map(({ id, source }) => {

@@ -1,15 +1,18 @@
 import type { Board, BoardSource } from "./board";
-import { SEED_ROWS } from "#src/job-boards/data/seed-boards";
+import { seedRows } from "#src/job-boards/data/seed-boards";
+import { lazy } from "#src/shared/lazy";
 
 export type SeedBoard = Board & { companyName: string; domain: string };
 
 /** Initial boards, each with its company and the company's own domain. */
-export const SEED_BOARDS: SeedBoard[] = Object.entries(SEED_ROWS).flatMap(([source, rows]) =>
-  rows.map(({ token, companyName, domain }) => ({
-    ...readToken(source as BoardSource, token),
-    companyName,
-    domain,
-  })),
+export const seedBoards = lazy((): SeedBoard[] =>
+  Object.entries(seedRows()).flatMap(([source, rows]) =>
+    rows.map(({ token, companyName, domain }) => ({
+      ...readToken(source as BoardSource, token),
+      companyName,
+      domain,
+    })),
+  ),
 );
 
 function readToken(source: BoardSource, written: string): Board {
