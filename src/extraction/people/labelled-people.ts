@@ -21,6 +21,7 @@ import {
   departmentOf,
   findRole,
   isMembersLabel,
+  isOperatorLabel,
   isRepresentativeLabel,
   isSureRepresentative,
   isWholeRepresentative,
@@ -133,10 +134,11 @@ export class LabelledPeople {
       isWholeRole(label) ||
       (isWholeRepresentative(label) && readLabelledAsianName(this.#lines[at + 1]!) !== null);
     if (isAsian && !(isWhole && (this.#classes[at]! & LINE.UNSPACED) !== 0)) return null;
+    const isSure = hasColon && !isOperatorLabel(label);
     let last = at;
     for (let next = at + 1; next <= at + MAX_LISTED; next++) {
       const names = this.#lines[next] === undefined ? [] : namesIn(this.#lines[next]!);
-      if (names.length === 0 || (!hasColon && !names.some(({ name }) => isSureName(name)))) break;
+      if (names.length === 0 || (!isSure && !names.some(({ name }) => isSureName(name)))) break;
       if (last > at && !names.every(({ name }) => name.isOrdered || name.hasHonorific)) break;
       for (const one of names) this.#found.add(one.name, one.title ?? role, next);
       last = next;

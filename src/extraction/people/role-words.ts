@@ -22,7 +22,8 @@ const roles = lazy(
       ...occupationList().filter((one) => one.includes(" ")),
     ]),
 );
-const representatives = lazy(() => new WordList(data().representatives));
+const operators = lazy(() => new WordList(data().operators));
+const representatives = lazy(() => new WordList([...data().representatives, ...data().operators]));
 const testimonials = lazy(() => new WordList(data().testimonialHeadings));
 /** A cheap test of a line: its first letters are those of a heading. */
 const testimonialHint = lazy(
@@ -83,10 +84,15 @@ export const isRepresentativeLabel = (text: string): boolean =>
 export const isWholeRepresentative = (text: string): boolean =>
   representatives().lengthAtStart(text) === text.length;
 
+/** Whether a label announces who runs the site or the shop, mostly a company: `Betreiber`, `Data controller`. */
+export const isOperatorLabel = (label: string): boolean =>
+  operators().lengthAtStart(label.replace(LEAD, "")) > 0;
+
 const weakRepresentatives = lazy(() => new Set(data().weakRepresentatives));
-/** Whether only a representative is announced so: unlike `Contact` and `Name`. */
+/** Whether only a person is announced so: unlike `Contact`, `Name` and `Operator`. */
 export const isSureRepresentative = (label: string): boolean =>
   isRepresentativeLabel(label) &&
+  !isOperatorLabel(label) &&
   !weakRepresentatives().has(label.replace(LEAD, "").toLowerCase().trim());
 
 /** Whether a label only says that people follow: `Members`, `Contact`. */

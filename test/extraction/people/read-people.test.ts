@@ -159,3 +159,48 @@ describe("people", () => {
     expect(read("https://acme.com/blog/interview", "<h3>Emma Sample</h3><p>CEO</p>")).toEqual([]);
   });
 });
+
+describe("labels of legal notices", () => {
+  it.each([
+    ["de", "Diensteanbieter", "Anna Huber"],
+    ["de", "Betreiberin", "Anna Huber"],
+    ["de", "Medieninhaberin", "Anna Huber"],
+    ["fr", "Identité", "Marie Dupont"],
+    ["fr", "Votre interlocutrice", "Marie Dupont"],
+    ["it", "Contatto", "Maria Rossi"],
+    ["pt", "Responsável pelo tratamento", "Maria da Silva"],
+    ["nl", "Verantwoordelijke uitgever", "Anna de Vries"],
+    ["pl", "Usługodawca", "Anna Kowalska"],
+    ["cs", "Správce osobních údajů", "Jana Nováková"],
+    ["hu", "Adatkezelő", "Kovács Anna"],
+    ["ro", "Operator de date", "Maria Popescu"],
+    ["fi", "Rekisterinpitäjä", "Anna Virtanen"],
+    ["en", "Responsible person", "Jane Miller"],
+    ["sl", "Upravljavec", "Ana Novak"],
+  ])("announce a person in %s: %s", (lang, label, name) => {
+    const url = "https://acme.example/impressum";
+    expect(names(url, `<p>${label}: ${name}</p>`, lang)).toEqual([[name, null]]);
+    expect(names(url, `<dl><dt>${label}</dt><dd>${name}</dd></dl>`, lang)).toEqual([[name, null]]);
+  });
+
+  it.each([
+    ["de", "Praxisinhaberin", "Anna Huber"],
+    ["da", "Klinikejer", "Anna Jensen"],
+    ["no", "Grunnlegger", "Anna Hansen"],
+  ])("are titles in %s: %s", (lang, label, name) => {
+    expect(names("https://acme.example/om", `<p>${label}: ${name}</p>`, lang)).toEqual([
+      [name, label],
+    ]);
+  });
+
+  it.each([
+    ["de", "Betreiber", "Muster Werkzeug GmbH"],
+    ["de", "Diensteanbieter", "Stadtwerke Musterstadt"],
+    ["hu", "Szolgáltató", "Minta Kert Kft."],
+    ["pl", "Sprzedawca", "Sklep Ogrodniczy"],
+  ])("announce no company as a person in %s: %s: %s", (lang, label, company) => {
+    expect(names("https://acme.example/impressum", `<p>${label}: ${company}</p>`, lang)).toEqual(
+      [],
+    );
+  });
+});

@@ -173,7 +173,9 @@ describe("errors", () => {
     expect(wrong).toMatchObject({ isError: true, text: expect.stringContaining("country") });
     expect(wrong.text).toContain("wrong");
     const urls = await call("crawl_sites", { urls: ["acme.com", "http://127.0.0.1/"] });
-    expect(urls.text).toMatch(/^validation_failed: body\.urls\.1 .*\nWhat to do: Correct/);
+    expect(urls.text).toMatch(
+      /^validation_failed: body\.urls\.1: `urls\.1` is a private or reserved address\.\nWhat to do: Correct/,
+    );
   });
 
   it("reveal nothing about an unexpected failure but the request id", async () => {
