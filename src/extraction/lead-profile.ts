@@ -12,6 +12,7 @@ import { isRoleAddress } from "./emails/role-address";
 import type { LeadEmail } from "./lead-contacts";
 import { matchEmails } from "./people/person-email";
 import { departmentOf, seniorityOf } from "./people/role-words";
+import { keyOf } from "./profile/name-ranks";
 import { completePerson, PeopleByName } from "./people/same-person";
 
 const MAX_ADDRESSES = 12;
@@ -172,12 +173,13 @@ function mergeStatements(pages: ReadPages): LeadStatement[] {
   >();
   for (const { url, facts } of pages)
     for (const { name, weight, snippet } of facts.profile?.legalNames ?? []) {
-      const key = name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
+      const key = keyOf(name);
       const known = names.get(key);
-      if (!known) names.set(key, { value: name, weight, source_url: url, snippet, repeats: 0 });
-      // The structured data of all pages repeat one name.
-      else if (++known.repeats <= MAX_REPEATS) known.weight = Math.max(known.weight, weight) + 0.5;
-      else known.weight = Math.max(known.weight, weight);
+      if (known) {
+        known.weight = Math.max(known.weight, weight);
+        // The structured data of all pages repeat one name.
+        if (++known.repeats <= MAX_REPEATS) known.weight += 0.5;
+      } else names.set(key, { value: name, weight, source_url: url, snippet, repeats: 0 });
     }
   const [name] = [...names.values()].sort((a, b) => b.weight - a.weight);
   if (name) {

@@ -3,7 +3,13 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z, type ZodError } from "zod";
 import { isRefusedByTransfer } from "#src/db/refused-writes";
-import { AppError, ERROR_STATUS, type ErrorDetail, workspaceMoving } from "#src/shared/errors";
+import {
+  AppError,
+  ERROR_STATUS,
+  type ErrorDetail,
+  summaryOf,
+  workspaceMoving,
+} from "#src/shared/errors";
 import { describeIssue, knownKeysOf, withSubject } from "#src/shared/issue-messages";
 import { log } from "#src/shared/log";
 
@@ -94,10 +100,7 @@ export function invalidRequest(error: { issues: Issues }, part: string): AppErro
       code: issue.code,
     }));
   });
-  const [first] = details;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : "";
-  const message = first ? `${first.path}: ${first.message}${more}` : "The request is invalid";
-  return new AppError("validation_failed", message, { details });
+  return new AppError("validation_failed", summaryOf(details), { details });
 }
 
 /** After a wrong type, Zod also checks the length of the value, as a string's instead of a list's. */

@@ -32,6 +32,13 @@ export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode
 /** One invalid member of a request. `path` is such as `body.urls.0`. */
 export type ErrorDetail = { path: string; message: string; code: string };
 
+/** The message of an error with these details: the first of them, and how many more there are. */
+export function summaryOf([first, ...others]: readonly ErrorDetail[]): string {
+  if (!first) return "The request is invalid";
+  const more = others.length > 0 ? ` (and ${others.length} more, see details)` : "";
+  return `${first.path}: ${first.message}${more}`;
+}
+
 /** Maximum number of invalid members in a response; `details_total` counts all of them. */
 export const MAX_DETAILS = 100;
 const MAX_PATH_LENGTH = 150;

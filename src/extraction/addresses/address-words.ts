@@ -37,6 +37,14 @@ export const addressWords = lazy(() => ({
   controllers: new RegExp(either(data().controllers), "i"),
 }));
 
+const MAX_LABEL_LINE = 30;
+/** Whether a line consists of the label of an address. */
+export const isAddressLabel = (line: string | undefined): boolean =>
+  line !== undefined &&
+  line !== "" &&
+  line.length <= MAX_LABEL_LINE &&
+  line.replace(addressWords().label, "") === "";
+
 export const particles = lazy((): ReadonlySet<string> => new Set(data().particles));
 export const cityStops = lazy((): ReadonlySet<string> => new Set(data().cityStops));
 export const counties = lazy(

@@ -13,6 +13,7 @@ export type LoosePlace = Omit<FoundAddress, "kind" | "snippet">;
 const SIGNS_AT_END = /[\s,.;:|•·–—-]+$/u;
 const SIGNS_AT_START = /^[\s,.;:|•·–—-]+/u;
 const SEPARATOR = /[,;|•·]|\s[–—-]\s|(?<=\p{L}{2} ?)\/(?= ?\p{L}{2})/gu;
+const PART_END = /[,;|•·]|\s[–—-]\s/u;
 const REGION =
   /(?:^|\s)(?:region|district|province|county|state|governorate|oblast|rayon|viloyati|tumani|voivodeship|обл\.?|область|р-н|район|novads|nov\.?|pagasts|pag\.?)$|^(?:обл\.|р-н|prov(?:\.|incia)|dist(?:\.|rict)|tal\.?|woj\.|powiat|gmina|jud\.|okres)\s/iu;
 /** A town that is named as one, where its name is not known. */
@@ -178,7 +179,7 @@ function fromStart(state: State, language: string | null): State {
       rest = rest.slice(coded[0].length);
       continue;
     }
-    const cut = rest.search(/[,;|•·]|\s[–—-]\s/u);
+    const cut = rest.search(PART_END);
     if (cut === -1 || country === null) break;
     const first = rest.slice(0, cut).trim();
     const behind = rest.slice(cut);

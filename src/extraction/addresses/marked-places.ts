@@ -2,7 +2,7 @@ import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { clip } from "#src/extraction/html/snippet";
 import { ANY_CODE, LINE } from "#src/extraction/lines/line-class";
-import { addressWords } from "./address-words";
+import { addressWords, isAddressLabel } from "./address-words";
 import { readLoosePlace } from "./loose-place";
 import { contactFinder } from "./near-contact";
 import { hasNamedKind, hasPlace, isNamedHouse } from "./street-kind";
@@ -66,13 +66,12 @@ export function* markedPlaces(
 
 /** Whether a label or a pin stands in front of a line or above it. */
 function isMarked(lines: readonly string[], at: number): boolean {
-  const { label } = addressWords();
   const line = lines[at]!;
-  if (label.test(line) || PIN.test(line)) return true;
+  if (addressWords().label.test(line) || PIN.test(line)) return true;
   const above = lines[at - 1] ?? "";
   if (above === "" || above.length > MAX_LABEL_LINE) return false;
   if (PIN_LINE.test(above) || PIN_LINE.test(lines[at - 2] ?? "")) return true;
-  return above.replace(BRACKETS, "").replace(label, "") === "";
+  return isAddressLabel(above.replace(BRACKETS, ""));
 }
 
 function placeAt(
@@ -114,7 +113,7 @@ const continues = (line: string) =>
   !NO_ADDRESS.test(line) &&
   !OTHER_LABEL.test(line) &&
   !hasLegalForm(line) &&
-  addressWords().label.test(line) === false;
+  !addressWords().label.test(line);
 
 function readMarked(text: string, page: Page, isLabelled: boolean) {
   const [first, other] = page.countries;

@@ -1,4 +1,4 @@
-import { addressWords } from "./address-words";
+import { isAddressLabel } from "./address-words";
 
 /** A line and those around it. */
 export type LineOfPage = { lines: readonly string[]; at: number };
@@ -10,17 +10,16 @@ const MAX_CONTACT = 80;
 
 /** Whether a telephone number, an address of mail or a label stands near a line. */
 export function isNearContact({ lines, at }: LineOfPage): boolean {
-  const { label } = addressWords();
   for (let near = Math.max(0, at - LINES_NEAR); near <= at + LINES_NEAR; near++) {
     const line = lines[near];
     if (line === undefined || near === at || line.length > MAX_CONTACT) continue;
     if (CONTACT.test(line)) return true;
-    if (near < at && line.length <= 30 && line.replace(label, "") === "") return true;
+    if (near < at && isAddressLabel(line)) return true;
   }
   return false;
 }
 
-/** Returns the same test for the lines of a page, of which each is looked at once. */
+/** Returns a test whether a telephone number or an address of mail stands near a line of a page. Looks at each line once. */
 export function contactFinder(lines: readonly string[]): (at: number) => boolean {
   const known = new Uint8Array(lines.length);
   const isContact = (at: number) => {

@@ -4,7 +4,7 @@ import type { PageLines } from "#src/extraction/lines/page-lines";
 import { keepShape } from "#src/shared/kept-shapes";
 import { addressKind, isCopyright, isForeignProvider, ownerOf } from "./address-context";
 import { addressLines } from "./address-lines";
-import { addressWords } from "./address-words";
+import { addressWords, isAddressLabel } from "./address-words";
 import { readAsianAddress } from "./asian-addresses";
 import { readBefore } from "./code-before-town";
 import { readAfter } from "./code-behind-town";
@@ -219,10 +219,8 @@ class AddressReader {
     if (this.#page.countries[0] === "TR" && !town.includes("/") && !isKnownTown(town, "TR"))
       return null;
     if (this.#page.countries[0] === "BR" && isTownAndState(this.#lines[at + 2] ?? "")) return null;
-    const { label } = addressWords();
-    const isBelow =
-      above.length <= MAX_LABEL_LINE && above !== "" && above.replace(label, "") === "";
-    if ((!isBelow && !label.test(line)) || !isStreetLine(line)) return null;
+    const isBelow = isAddressLabel(above);
+    if ((!isBelow && !addressWords().label.test(line)) || !isStreetLine(line)) return null;
     const parted = town.replace(/\. ?(?=\p{Lu})/u, ", ");
     return this.#readsUncoded(`${line.replace(/[\s,.]+$/, "")}, ${parted}`, isBelow ? above : "");
   }
@@ -283,7 +281,6 @@ const UNCODED_BITS = LINE.LETTERS | LINE.PARTED;
 /** Lines between an address and its postal code. */
 const MAX_START = 5;
 const MAX_TOWN_LINES = 130;
-const MAX_LABEL_LINE = 30;
 const MAX_STREET_LINE = 80;
 const MAX_TOWN_LINE = 40;
 const NO_TOWN_BITS = LINE.DIGIT | LINE.COLON;

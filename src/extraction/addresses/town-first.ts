@@ -1,7 +1,7 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { clip } from "#src/extraction/html/snippet";
-import { addressWords } from "./address-words";
+import { addressWords, isAddressLabel } from "./address-words";
 import { hasNamedKind } from "./street-kind";
 
 type Place = Omit<FoundAddress, "kind">;
@@ -26,8 +26,7 @@ export function readTownFirst(line: string, above: string, country: string): Pla
   const [town = "", street = "", ...more] = own.split(/, ?/);
   if (more.length > 0 || !TOWN.test(town) || !STREET.test(street)) return null;
   if (hasLegalForm(town) || streetStart.exec(town)?.index === 0 || hasNamedKind(town)) return null;
-  const isLabelled =
-    own !== written || (above !== "" && above.length <= 30 && above.replace(label, "") === "");
+  const isLabelled = own !== written || isAddressLabel(above);
   // Without a label, only the kind of street shows an address.
   if (!isLabelled && !hasNamedKind(street)) return null;
   return {

@@ -1,7 +1,7 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { clip } from "#src/extraction/html/snippet";
 import { BLANK, unitKinds } from "#src/extraction/lines/code-units";
-import { addressWords, cityStops, stateCode } from "./address-words";
+import { addressWords, cityStops, isAddressLabel, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { isMexicanQuarter } from "./mexican-addresses";
 import { streetAtEnd } from "./street";
@@ -182,8 +182,7 @@ function readLabelledAddress(
   if (!/\d|s\/n/i.test(line)) return null;
   const { label, streetStart, streetWord, streetEnd } = addressWords();
   const body = line.replace(label, "").replace(/[\s.]+$/, "");
-  const isLabelled =
-    body !== line || (above !== "" && above.length <= 30 && above.replace(label, "") === "");
+  const isLabelled = body !== line || isAddressLabel(above);
   // `9299 Beacon Rd NE, Moses Lake, WA`: the code of a state shows an address too.
   const state = STATES.has(own) && /,\s*[A-Z]{2,3}$/.test(body) ? lastPart(body) : "";
   if (!isLabelled && stateCode(own, state) === null) return null;

@@ -14,6 +14,9 @@ export type PageLines = {
   readonly numbers: readonly number[];
 };
 
+/** Those of a text that is not read. */
+export const NO_LINES: PageLines = { texts: [], classes: [], numbers: [] };
+
 /**
  * The non-empty lines of a page's visible text with its marks, with single spaces. Each line is classified once, so
  * that engines skip lines without a look at their text.

@@ -1,9 +1,10 @@
+import { isAddressLabel } from "#src/extraction/addresses/address-words";
 import type { FoundPeople } from "./found-people";
 import { isSureName, startsWithName } from "./listed-names";
 import { MAX_UNSURE_TITLE, type PeopleLines } from "./people-lines";
 import { nameBeforeRole } from "./name-before-role";
 import type { PeoplePage } from "./people-page";
-import { hasOwnContact, isAddressLabel, isOperator } from "./person-context";
+import { hasOwnContact, isOperator } from "./person-context";
 import { isFirstName, type PersonName, readPersonName } from "./person-name";
 import { isHighRank, isLink, TITLE_LIKE, TOWN_LINE } from "./person-signs";
 import { findTitle, titleLengthAtStart } from "./role-words";

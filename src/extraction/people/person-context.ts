@@ -1,4 +1,3 @@
-import { addressWords } from "#src/extraction/addresses/address-words";
 import { nameBehindRole } from "./name-before-role";
 import { type PersonName, readPersonName } from "./person-name";
 import { CONTACT_LINE } from "./person-signs";
@@ -103,7 +102,3 @@ export function nameBeforeContact(line: string): PersonName | null {
     nameBehindVerb(before);
   return name && isContactLine(line.slice(contact.index)) ? name : null;
 }
-
-/** Whether a line consists of the label of an address. */
-export const isAddressLabel = (line: string | undefined): boolean =>
-  line !== undefined && line.length <= 30 && line.replace(addressWords().label, "") === "";

@@ -6,7 +6,7 @@ import { addressWords } from "#src/extraction/addresses/address-words";
 import { SITE_CREDIT } from "#src/extraction/data/credit-words";
 import { clip } from "#src/extraction/html/snippet";
 import { ANY_SCRIPT, LINE } from "#src/extraction/lines/line-class";
-import type { PageLines } from "#src/extraction/lines/page-lines";
+import { NO_LINES, type PageLines } from "#src/extraction/lines/page-lines";
 import { type Brand, matchBrand } from "#src/extraction/company/brand";
 import { keepShape } from "#src/shared/kept-shapes";
 import { bodyNames } from "./body-names";
@@ -73,8 +73,6 @@ export function readStructuredNames(page: NamedPage): FoundLegalName[] {
   names.readOrganizations();
   return names.ranked();
 }
-
-const NO_LINES: PageLines = { texts: [], classes: [], numbers: [] };
 
 class NameReader {
   readonly #lines: readonly string[];

@@ -1,13 +1,11 @@
 import { brandOf } from "#src/extraction/company/brand";
 import { ownOrganizations } from "#src/extraction/company/own-organizations";
 import type { ProfileFacts } from "#src/extraction/facts/profile-facts";
-import { pageLines } from "#src/extraction/lines/page-lines";
+import { NO_LINES } from "#src/extraction/lines/page-lines";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { readStructuredNames } from "./legal-names";
 import type { ProfilePage } from "./profile-page";
 import { namedPage, readPlaces } from "./read-places";
-
-const NO_LINES = pageLines("");
 
 /** What the structured data of a page that does not describe the company says of it; null for nothing. */
 export function readStructuredProfile(page: ProfilePage): ProfileFacts | null {

@@ -2,6 +2,7 @@ import type { Brand } from "#src/extraction/company/brand";
 import type { OrganizationFacts } from "#src/extraction/facts/page-facts";
 import type { FoundRegistration } from "#src/extraction/facts/profile-facts";
 import { ownOrganizations } from "#src/extraction/company/own-organizations";
+import { pageLines } from "#src/extraction/lines/page-lines";
 import { readCountryCode } from "#src/shared/country-code";
 import { checkRegistration } from "./checksums";
 import { readRegistrations } from "./registrations";
@@ -40,8 +41,7 @@ const withoutPrefix = (value: string) => compact(value).replace(/^[A-Z]{2,3}(?=\
 
 function readVat(vatID: string, countries: readonly string[]): FoundRegistration[] {
   const text = `VAT ID: ${vatID}`;
-  const numbers = [...text.matchAll(/(?<!\d)\d/g)].map(({ index }) => index);
-  return readRegistrations(text, numbers, countries).map((found) => ({
+  return readRegistrations(text, pageLines(text).numbers, countries).map((found) => ({
     ...found,
     snippet: `vatID: ${vatID}`,
   }));

@@ -1,5 +1,5 @@
 import type { PlannedSite } from "#src/crawl/messages";
-import { AppError, type ErrorDetail } from "#src/shared/errors";
+import { AppError, type ErrorDetail, summaryOf } from "#src/shared/errors";
 import { readWebUrl, type WebUrlOptions } from "#src/shared/addresses/web-url";
 
 const MAX_SEEDS_PER_SITE = 100;
@@ -18,15 +18,9 @@ export function sitesOfUrls(urls: string[], options: WebUrlOptions): PlannedSite
     const seeds = seedsByHost.get(read.host) ?? new Set<string>();
     seedsByHost.set(read.host, seeds.add(read.url));
   }
-  if (details.length > 0) throw new AppError("validation_failed", explain(details), { details });
+  if (details.length > 0) throw new AppError("validation_failed", summaryOf(details), { details });
   return [...seedsByHost].map(([host, seeds]) => ({
     host,
     seeds: [...seeds].slice(0, MAX_SEEDS_PER_SITE),
   }));
-}
-
-function explain(details: ErrorDetail[]): string {
-  const [first] = details;
-  const others = details.length === 1 ? "" : ` (and ${details.length - 1} more, see details)`;
-  return `${first?.path}: ${first?.message}${others}`;
 }
