@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Quarry } from "@quarry/client";
 import { makeFirstWorkspace } from "#local/dev/service/state/first-workspace";
+import { recordedOwner } from "#local/dev/service/state/state-folder";
 import { AutoscaledQueue } from "./autoscaler.ts";
 import { hostOf, serveSlowWeb } from "./slow-web.ts";
 import { SiteBatches } from "./site-batches.ts";
@@ -77,7 +78,7 @@ async function main() {
   });
   queues.set(PAGES, queue).set(SITES, sitesQueue);
   try {
-    const { base_url, api_key } = await makeFirstWorkspace(service.url);
+    const { base_url, api_key } = await makeFirstWorkspace(service.url, recordedOwner(folder));
     const quarry = new Quarry({ baseUrl: base_url, apiKey: api_key });
     const startMs = performance.now();
     await Promise.all(Array.from({ length: jobs }, (_, job) => createJob(quarry, job)));

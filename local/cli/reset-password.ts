@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { runProgram, UsageError } from "#local/cli/terminal/program";
 import { type Claim, claimsStatement, resetStatements } from "#local/cli/accounts/statements";
 import { type Execute, localDatabase, remoteDatabase } from "#local/cli/cloudflare/database";
-import { stateFolder } from "#local/dev/service/state/state-folder";
+import { recordPassword, stateFolder } from "#local/dev/service/state/state-folder";
 import { hashPassword } from "#src/platform/security/passwords";
 import { newSecretToken } from "#src/shared/security/secret-token";
 
@@ -22,6 +22,7 @@ async function run(): Promise<void> {
   const account = await chooseAccount(execute, email, flags.account);
   const password = newSecretToken().slice(0, PASSWORD_CHARS);
   await execute(resetStatements(account, await hashPassword(password)));
+  if (!flags.remote) recordPassword(stateFolder(), { email, password });
   console.log(`The new password of ${email} is ${password}`);
   console.log("The account's sessions have ended. Change it with POST /auth/change-password.");
 }

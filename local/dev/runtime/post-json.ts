@@ -1,5 +1,15 @@
 import { request } from "node:http";
 
+/** A response that is no success. */
+export class UnexpectedStatus extends Error {
+  readonly status: number;
+
+  constructor(url: string, status: number, text: string) {
+    super(`${url} returned HTTP ${status}: ${text}`);
+    this.status = status;
+  }
+}
+
 /** Posts JSON to a service of this machine and reads JSON. `fetch` would take 12 MB of the memory of a service. */
 export function postJson<T>(
   url: string,
@@ -22,7 +32,7 @@ export function postJson<T>(
       response.once("end", () => {
         const status = response.statusCode ?? 0;
         if (status >= 200 && status < 300) resolve(JSON.parse(text) as T);
-        else reject(new Error(`${url} returned HTTP ${status}: ${text}`));
+        else reject(new UnexpectedStatus(url, status, text));
       });
     });
     sent.end(JSON.stringify(body));

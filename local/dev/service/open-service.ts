@@ -7,6 +7,7 @@ import {
   localSecrets,
   makePrivateFolder,
   readCredentials,
+  recordedOwner,
   writeCredentials,
 } from "./state/state-folder.ts";
 
@@ -55,7 +56,7 @@ async function registerFirst(options: ServiceOptions): Promise<Credentials> {
     settings: { ...options.settings, REGISTRATION: "open" },
   });
   try {
-    const credentials = await makeFirstWorkspace(service.url);
+    const credentials = await makeFirstWorkspace(service.url, recordedOwner(options.folder));
     // Written at once: a later failure of the start, such as a busy port, must not lose them.
     writeCredentials(options.folder, credentials);
     return credentials;

@@ -1,22 +1,42 @@
-import { randomBytes } from "node:crypto";
-import { postJson } from "#local/dev/runtime/post-json";
-import type { Credentials } from "./state-folder.ts";
+import { postJson, UnexpectedStatus } from "#local/dev/runtime/post-json";
+import type { Credentials, Owner } from "./state-folder.ts";
 
-/** Creates a user, a workspace and an API key through the public API. */
-export async function makeFirstWorkspace(serviceUrl: string): Promise<Credentials> {
+type Session = { access_token: string };
+
+/** Creates a user, a workspace and an API key through the public API. An earlier start may have created the user. */
+export async function makeFirstWorkspace(serviceUrl: string, owner: Owner): Promise<Credentials> {
   const base_url = `${serviceUrl}/api/v1`;
-  const email = "owner@quarry.example";
-  const password = randomBytes(18).toString("base64url");
-  const session = await postJson<{ access_token: string }>(`${base_url}/auth/register`, {
-    email,
-    password,
-    name: "Local owner",
-    workspace_name: "Local workspace",
-  });
+  const session = (await register(base_url, owner)) ?? (await signIn(base_url, owner));
   const { key } = await postJson<{ key: string }>(
     `${base_url}/api-keys`,
     { name: "npm start" },
     { authorization: `Bearer ${session.access_token}` },
   );
-  return { base_url, email, password, api_key: key };
+  return { base_url, ...owner, api_key: key };
+}
+
+/** Undefined if the account exists. */
+async function register(baseUrl: string, owner: Owner): Promise<Session | undefined> {
+  try {
+    return await postJson<Session>(`${baseUrl}/auth/register`, {
+      ...owner,
+      name: "Local owner",
+      workspace_name: "Local workspace",
+    });
+  } catch (error) {
+    if (error instanceof UnexpectedStatus && error.status === 409) return undefined;
+    throw error;
+  }
+}
+
+async function signIn(baseUrl: string, owner: Owner): Promise<Session> {
+  try {
+    return await postJson<Session>(`${baseUrl}/auth/login`, owner);
+  } catch (error) {
+    if (!(error instanceof UnexpectedStatus) || error.status !== 401) throw error;
+    throw new Error(
+      `The database has the account ${owner.email}, and credentials.json of its folder is missing or has another password. Restore the file, or run: npm run reset-password -- ${owner.email}`,
+      { cause: error },
+    );
+  }
 }

@@ -3,7 +3,10 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /** How to reach a running service; written on its first start. */
-export type Credentials = { base_url: string; email: string; password: string; api_key: string };
+export type Credentials = Owner & { base_url: string; api_key: string };
+
+/** The account that the first start creates. */
+export type Owner = { email: string; password: string };
 
 /** The folder with a local service's state: data, secrets, credentials. */
 export const stateFolder = () => resolve(process.env["QUARRY_STATE"] || ".quarry");
@@ -35,7 +38,35 @@ export function rotateEncryptionKey(folder: string): void {
   });
 }
 
-export const readCredentials = (folder: string) => readJson<Credentials>(credentialsFile(folder));
+/** The credentials; undefined until the first start has created a workspace and an API key. */
+export function readCredentials(folder: string): Credentials | undefined {
+  const known = readJson<Owner & Partial<Credentials>>(credentialsFile(folder));
+  return known?.api_key ? (known as Credentials) : undefined;
+}
+
+/**
+ * The account of a first start, recorded before it exists: a start that is interrupted between the two would leave an
+ * account whose password nobody knows.
+ */
+export function recordedOwner(folder: string): Owner {
+  const file = credentialsFile(folder);
+  const known = readJson<Owner>(file);
+  if (known) return known;
+  const owner = {
+    email: "owner@quarry.example",
+    password: randomBytes(18).toString("base64url"),
+  };
+  writePrivateJson(file, owner);
+  return owner;
+}
+
+/** Keeps the file in step with a password that was set in the database. */
+export function recordPassword(folder: string, { email, password }: Owner): void {
+  const file = credentialsFile(folder);
+  const known = readJson<Owner>(file);
+  if (known === undefined || known.email === email)
+    writePrivateJson(file, { ...known, email, password });
+}
 
 export const writeCredentials = (folder: string, credentials: Credentials) =>
   writePrivateJson(credentialsFile(folder), credentials);
