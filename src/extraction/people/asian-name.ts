@@ -11,7 +11,7 @@ const SHORT_KOREAN = new RegExp(`^${KOREAN_FAMILY}[가-힣]$`, "u");
 /** Parts of titles, places and companies that look like names in these scripts. */
 const NOT_A_NAME = new RegExp(
   [
-    "出生|毕业|畢業|从事|從事|我们|我們|加入|资料|資料|招聘|联系|聯絡|关于|關於|产品|產品|服务|新闻|下载|首页|合作|伙伴|团队|公司|大学|先生|女士|董事|经理|經理",
+    "出生|毕业|畢業|技术|技術|总监|總監|总裁|總裁|主管|工程|设计|設計|市场|市場|运营|營運|销售|銷售|财务|財務|研发|研發|会计|秘书|助理|专员|客服|采购|人力|行政|品牌|从事|從事|我们|我們|加入|资料|資料|招聘|联系|聯絡|关于|關於|产品|產品|服务|新闻|下载|首页|合作|伙伴|团队|公司|大学|先生|女士|董事|经理|經理",
     "役員|本社|支社|工場|創業|創立|理事|紹介|[円万歴略]|会社|株式|有限|代表|取締|社長|会長|部長|課長|所在|電話|番号|設立|資本|事業|内容|概要",
     "職種|雇用|形態|勤務|事務|スタッフ|補助|業績|県|市$|区$|様|氏$|営業|時間|定休|採用|情報|沿革|理念|挨拶|作成|準備|一覧|組織|委員|部門|担当|役職|氏名|名前|従業員|社員|人数|職員|総務|人事|経理|本部",
     "支店|店舗|会員|株主|監査|執行|業務|製造|開発|技術|品質|管理|企画|研究|法人|学校|病院|医院|教室|保険|証明|資格|免許|経歴|方針|決算|主要|取引|銀行|売上",
@@ -21,12 +21,16 @@ const NOT_A_NAME = new RegExp(
   ].join("|"),
   "u",
 );
+/** `김 견 본`: spaces between all letters. */
+const SPACED =
+  /^(?:[가-힣]\s[가-힣]\s[가-힣]|[\u4e00-\u9fff]\s[\u4e00-\u9fff](?:\s[\u4e00-\u9fff]){1,2})$/u;
 const NOTE = /\s*[（(][^）)]*[）)]\s*$/u;
 const FORM_OF_ADDRESS = /(?:様|氏|先生|女士|小姐|드림|님)$/u;
 
 /** A name in Chinese, Japanese or Korean letters, which only a label or a title separates from words. */
 export function readAsianName(written: string): string | null {
-  const name = written.replace(NOTE, "").replace(FORM_OF_ADDRESS, "").trim();
+  const plain = written.replace(NOTE, "").replace(FORM_OF_ADDRESS, "").trim();
+  const name = SPACED.test(plain) ? plain.replace(/\s/g, "") : plain;
   const isName =
     (CHINESE.test(name) && name.length >= 2 && name.length <= (/\s/.test(name) ? 8 : 6)) ||
     KATAKANA.test(name) ||

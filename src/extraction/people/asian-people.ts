@@ -3,6 +3,7 @@ import { lazy } from "#src/shared/lazy";
 import { readAsianName } from "./asian-name";
 import type { PersonName } from "./person-name";
 import type { NamedPerson } from "./prose-people";
+import { isWholeRole } from "./role-words";
 
 /** Frequent family names of China and Taiwan, of one and of two characters. */
 const FAMILIES =
@@ -64,6 +65,35 @@ export function asianPeopleIn(whole: string): NamedPerson[] {
     }
   return found;
 }
+
+const NAME_AND_NOTE =
+  /^([^\s［【〔[(（][^［【〔[(（]{1,7}?)[\s\u3000]*[［【〔[(（]([^］】〕\])）]{2,18})[］】〕\])）]$/u;
+const NOTE_AND_NAME = /^[［【〔[]([^］】〕\]]{2,18})[］】〕\]][\s\u3000]*(\S.{1,7})$/u;
+
+/** `山田太郎［代表］`, `【代表】山田太郎`: a name beside its title in brackets. */
+export function nameAndBracketedTitle(line: string): NamedPerson | null {
+  const behind = NAME_AND_NOTE.exec(line);
+  const before = behind ? null : NOTE_AND_NAME.exec(line);
+  const [written, title] = behind ? [behind[1], behind[2]] : [before?.[2], before?.[1]];
+  if (written === undefined || title === undefined || !isWholeRole(title)) return null;
+  const name = readAsianName(written.trim());
+  return name === null ? null : { name: asPerson(name), title };
+}
+
+const CHINESE_MOBILE =
+  /^(?:手机|电话|手機|電話|Tel|Mob)?\s?[.:：]?\s?(?:\(?\+86\)?[\s-]?)?1[3-9]\d[\s-]?\d{4}[\s-]?\d{4}$/u;
+const CHINESE_PLACE = /[省市区县镇路店部厂州]$/u;
+
+/** A name of three characters above a number of a mobile telephone. */
+export const nameAboveMobile = (line: string, below: string | undefined): NamedPerson | null =>
+  line.length === 3 &&
+  below !== undefined &&
+  CHINESE_MOBILE.test(below) &&
+  CHINESE_NAME.test(line) &&
+  !CHINESE_PLACE.test(line) &&
+  readAsianName(line) !== null
+    ? { name: asPerson(line), title: null }
+    : null;
 
 export const asPerson = (name: string): PersonName => ({
   name,

@@ -9,6 +9,7 @@ import type { PeopleLines } from "./people-lines";
 import type { PeoplePage } from "./people-page";
 import { hasOwnContact } from "./person-context";
 import { readPersonName } from "./person-name";
+import type { NamedPerson } from "./prose-people";
 import {
   COLON_WITHIN,
   isHighRank,
@@ -103,7 +104,8 @@ export class LabelledPeople {
   #readBehind(found: { label: string; role: string | null; rest: string }, at: number) {
     const { label, role, rest } = found;
     const isOwner = role !== null && seniorityOf(role) === "owner";
-    const names = namesIn(withoutContact(rest)).filter(
+    const listed = namesIn(withoutContact(rest));
+    const names = (listed.length > 0 ? listed : nameInBrackets(rest)).filter(
       ({ name }) =>
         isSureName(name) ||
         (role !== null && INITIAL.test(name.name)) ||
@@ -190,6 +192,15 @@ const INITIAL = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}\p{Ll}+$/u;
 
 const CONTACT =
   /(?:\s(?:at|on|unter|via|op|på|par))?[\s([,;–—|-]+(?:(?:i[čc]o?|dič|nip|nif|cif|crm|cro|crea|crc|oab|cnpj|cpf|p\.?\s?iva|c\.?f|siret|siren|kvk|cvr|vat|adószám|инн|еик|булстат)(?![\p{L}])[\s.:/-]|e\.?\s?v\.?$|c\/o\s|(?:e-?mail|mail|tel|telefoon|telefono?|phone|mob\p{L}*|cell|gsm|handy|fax)(?!\p{L})|☎|[\p{L}\d._-]+@|[+(]{0,2}\d[\d\s()/.-]{5}).*$/iu;
+
+/** `Acme Bakery (Jane Doe)`: the owner of a business with another name. */
+function nameInBrackets(text: string): NamedPerson[] {
+  const inner = IN_BRACKETS.exec(text)?.[1];
+  const name = inner === undefined ? null : readPersonName(inner);
+  return name?.isOrdered ? [{ name, title: null }] : [];
+}
+
+const IN_BRACKETS = /^[^(]{3,60}\(([^()]{5,50})\)\.?$/u;
 
 /** `Jane Doe (e-mail: jane@acme.example)` → `Jane Doe` */
 const withoutContact = (text: string) => text.replace(CONTACT, "");

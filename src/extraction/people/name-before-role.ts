@@ -58,9 +58,13 @@ export function nameBehindRole(line: string): { name: PersonName; title: string 
   const rest = first.slice(titleLengthBeforeName(first)).trimStart();
   const name = rest.startsWith(",") ? null : readPersonName(rest, true);
   const whole = rest.length < first.length ? line.slice(0, -rest.length).trimEnd() : title;
-  if (name === null || name.isOrdered) return name && { name, title: whole };
+  if (name === null || name.isOrdered || PATRONYMIC.test(rest))
+    return name && { name, title: whole };
   return nameBehindFurtherWord(rest, whole) ?? { name, title: whole };
 }
+
+/** `Толстых Михаил Семенович`: the family name stands before the given name and that of the father. */
+const PATRONYMIC = /^\S+ \S+ \p{Lu}\p{Ll}+(?:[оеё]вич|[оеі]вна|івна|ївна|ич|ична|инична)$/u;
 
 /** `lékař stomatolog Jane Doe`: the length of a second title in lower case. */
 const titleLengthBeforeName = (rest: string): number =>

@@ -108,8 +108,20 @@ export class PeopleLayout {
     const lines = new Set(found.flatMap(({ at, end }) => (at === end ? at : [])));
     const known = new Set(found.map(({ name }) => name));
     return this.#seen
-      .filter(({ name, at }) => !known.has(name) && lines.has(at - 1) && lines.has(at + 1))
+      .filter(
+        ({ name, at }) =>
+          !known.has(name) &&
+          lines.has(at - 1) &&
+          lines.has(at + 1) &&
+          this.#isWrittenAs(at, at - 1),
+      )
       .map((one) => ({ ...one, title: null, end: one.at }));
+  }
+
+  /** Whether two lines stand in the same element. The first of a list can have a further tag before it. */
+  #isWrittenAs(at: number, other: number): boolean {
+    const [one, two] = [this.#styleAt(at), this.#styleAt(other)];
+    return one === two || one.endsWith(` ${two}`) || two.endsWith(` ${one}`);
   }
 
   #hasProse = (at: number): boolean => (this.#lines[at + 1] ?? "").length >= MIN_PROSE_LENGTH;

@@ -192,7 +192,7 @@ const isVolume = (words: readonly string[]): boolean =>
 
 /** `Dr. biol. hum. Jane Doe`: the faculty of a degree that no list contains. */
 const isFaculty = ([first = ""]: readonly string[], hasHonorific: boolean): boolean =>
-  hasHonorific && /^\p{Ll}{2,7}\.$/u.test(first);
+  hasHonorific && /^\p{Ll}{1,7}\.$/u.test(first);
 
 /** In Turkish, `Av.` is a lawyer; elsewhere it is an avenue. */
 const isTurkishLawyer = ([first, ...more]: readonly string[]): boolean =>
@@ -202,6 +202,7 @@ const isTurkishLawyer = ([first, ...more]: readonly string[]): boolean =>
 function withoutGluedTitles(written: string): string {
   return GLUED.test(written)
     ? written.replace(GLUED_WORD, (word) => {
+        if (isHonorific(word)) return word;
         const parts = word.split(/(?<=\p{L}{2}\.)(?=\p{L})/u);
         return parts.slice(0, -1).every(isHonorific) ? parts.join(" ") : word;
       })
@@ -263,14 +264,19 @@ const ACRONYM = /^[B-DF-HJ-NP-TV-XZ]{3,}$/;
 /** Whether a word is a title before a name: `Dr.` */
 export const isHonorific = (word: string) =>
   honorifics().has(word.toLowerCase().replace(/[.,]+$/, "")) &&
-  (word.length > 2 || /\.$|^(?:Mr|Ms|[Dd]r|Δρ|Me|CA|RA|DI)$/.test(word));
+  (word.length > 2 || /\.$|^(?:Mr|Ms|[Dd]r|Δρ|Κα|Bà|Me|CA|RA|DI)$/.test(word));
 
 /** `Reg.Mem.BACP` */
 const DOTTED = /^\p{L}{2,}(?:\.\p{L}{2,}){1,4}\.?$/u;
 
+/** `dr. med. dent.` */
+const ABBREVIATIONS =
+  /^(?:dr|mr|mag|dipl|univ|prof|ing|inž|spec|mgr)\.(?: \p{Ll}{1,5}\.)*(?: \p{Ll}{2,5}\.?)$/u;
+
 /** Whether a text consists of titles behind a name: `MSc`. */
 export const isSuffix = (word: string) =>
   DOTTED.test(word) ||
+  ABBREVIATIONS.test(word) ||
   word.split(" ").every((one) => suffixes().has(one.toLowerCase().replace(/[.,)]+$|^\(/g, "")));
 
 /** Whether a word alone is a given name, and not also a word of headings. */

@@ -2,7 +2,8 @@ import { GENERIC_TITLES } from "#src/extraction/data/name-words";
 import { findRole, seniorityOf } from "./role-words";
 
 /** Two words with capitals, or letters of a script without capitals. */
-export const NAME = /\p{Lu}\S*\s+(?:\S{1,4}\s+){0,2}\p{Lu}|[\u3040-\u9fff\uac00-\ud7af]{2}/u;
+export const NAME =
+  /\p{Lu}\S*\s+(?:\S{1,4}\s+){0,2}\p{Lu}|[\u3040-\u9fff\uac00-\ud7af]{2}|[\u4e00-\u9fff\uac00-\ud7af]\s[\u4e00-\u9fff\uac00-\ud7af]\s/u;
 export const TEAM_HEADING =
   /(?<!\p{L})(?:team|people|staff|leadership|management|board|équipe|equipo|equipa|squadra|mitarbeiter|ansprechpartner|teamet|folkene|ekipa|ekibimiz|echipa|tým|zespół|csapat\p{L}*|henkilöstö|tiimi|medarbejdere|ansatte|medarbetare|vorstand|who we are|meet us|founders?|gründer|wir über uns|chi siamo|personale|quiénes somos|trustees|directors|committee|crew|lawyers|attorneys|advocates|doctors|kuratorium|beirat|aufsichtsrat|geschäftsleitung|conseil d['’]administration|comité|dirigeants|junta directiva|consejo|consiglio direttivo|diretoria|órgãos sociais|bestuur|medewerkers|styrelsen?|bestyrelsen?|styret|hallitus|zarząd|pracownicy|vedení|predstavenstvo|vezetőség|elnökség|munkatársak|kuratórium|conducere\p{L}*|uprava|odbor|екип|съвет|правление|команда|сотрудники|одбор|yönetim kurulu|ομάδα|διοικητικό συμβούλιο)(?!\p{L})|役員|スタッフ|团队|團隊|임원|구성원/iu;
 /** Headings of contacts and legal details, which end a section of testimonials. */

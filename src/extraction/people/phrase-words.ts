@@ -18,6 +18,9 @@ const POSSESSIVE = /\p{L}['’]s$/u;
 /** `Ç.O.M.Ü.`: the initials of an organisation. */
 const INITIALS = /^(?:\p{Lu}\.){4,}/u;
 
+/** `DentaCARE`: a brand. */
+const BRAND = /\p{Ll}\p{Lu}{2}/u;
+
 /** `Anni di Esperienza`, `Años de Experiencia`: below a figure. `Anni` alone is a given name. */
 const YEARS_OF = /^(?:Anni di|Años de|Anos de|Ani de|Ans de?) /;
 
@@ -35,4 +38,7 @@ export const isPhrase = (words: readonly string[]): boolean =>
   words.some((word) => SHOUTED.test(word)) ||
   YEARS_OF.test(words.join(" ")) ||
   (NOUN.test(words[0]!) && OF.test(words[1] ?? "")) ||
-  words.some((word) => ABBREVIATION.test(word) || POSSESSIVE.test(word) || INITIALS.test(word));
+  words.some(
+    (word) =>
+      BRAND.test(word) || ABBREVIATION.test(word) || POSSESSIVE.test(word) || INITIALS.test(word),
+  );

@@ -3,13 +3,14 @@ import { keepShape } from "#src/shared/kept-shapes";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { labelledAsians } from "./asian-labels";
-import { nameAboveBiography } from "./asian-people";
+import { nameAboveBiography, nameAboveMobile, nameAndBracketedTitle } from "./asian-people";
 import { joinBrokenNames } from "./broken-names";
 import { CardMarkup } from "./card-markup";
 import { CardPeople } from "./card-people";
 import { describePerson } from "./describe-person";
 import { FoundPeople } from "./found-people";
 import { InlinePeople } from "./inline-people";
+import { nameBehindLabel, namesBehindLabels } from "./labels-within";
 import { LabelledPeople } from "./labelled-people";
 import { isSureName, listedPeople, namesIn } from "./listed-names";
 import { PeopleLayout } from "./people-layout";
@@ -95,8 +96,10 @@ class PeopleReader {
         for (const { name, title } of listed) this.#found.add(name, title, at);
         if (listed.length > 0) continue;
       }
-      if (line.length > 160) this.#addFromSentence(line, at);
-      else at = Math.max(at, this.#readLine(line, at));
+      if (line.length > 160) {
+        this.#addBehindLabels(line, at);
+        this.#addFromSentence(line, at);
+      } else at = Math.max(at, this.#readLine(line, at));
     }
     const found = this.#found;
     for (const one of found.unsure.accepted(this.#page.isTeam, this.#text))
@@ -163,12 +166,18 @@ class PeopleReader {
       for (const { name, title } of labelledAsians(line)) this.#found.add(name, title, at);
     const labelled = this.#labelled.read(line, at);
     if (labelled !== null) return labelled;
+    if (line.length > MAX_HEADING && this.#addBehindLabels(line, at)) return at;
     // `Ich bin Jane Doe` has the form of a name.
     if (this.#classes[at]! & LINE.OPERATOR && this.#addFromSentence(line, at)) return at;
     const signed = bits & LINE.NAME ? signedName(line, this.#lines[at - 1]) : null;
     if (signed && !this.#text.isTitleAt(at + 1)) this.#found.add(signed, null, at);
     if (!this.#text.mayNameAt(at)) {
       this.#cards.readFirstName(line, at);
+      return at;
+    }
+    const announced = nameBehindLabel(line);
+    if (announced) {
+      this.#found.add(announced, null, at);
       return at;
     }
     const whole =
@@ -226,7 +235,11 @@ class PeopleReader {
   }
 
   #asianName(line: string, at: number): PersonName | null {
-    const above = nameAboveBiography(line, this.#lines[at + 1]);
+    const below = this.#lines[at + 1];
+    const above =
+      nameAboveBiography(line, below) ??
+      nameAboveMobile(line, below) ??
+      nameAndBracketedTitle(line);
     if (above) this.#found.add(above.name, above.title, at);
     const name = above ? null : asianNameBesideRole(this.#lines, at);
     // Only a line like those of other names is a name without a title.
@@ -245,6 +258,14 @@ class PeopleReader {
       below.length > MIN_PROSE_LENGTH &&
       FIRST_PERSON.test(below)
     );
+  }
+
+  #addBehindLabels(line: string, at: number): boolean {
+    const bits = this.#classes[at]!;
+    if (!(bits & LINE.COLON && bits & LINE.NAME)) return false;
+    const found = namesBehindLabels(line);
+    for (const { name, title } of found) this.#found.add(name, title, at);
+    return found.length > 0;
   }
 
   #addFromSentence(line: string, at: number): boolean {

@@ -62,6 +62,8 @@ export const titleLengthAtStart = (text: string): number => titles().lengthAtSta
 /** The word of a job title at the start of a text, such as `Geschäftsführer`; empty if there is none. */
 export const roleAtStart = (text: string): string => text.slice(0, roles().lengthAtStart(text));
 
+/** `01 创始人`: the number of a card. */
+const NUMBER_AT_START = /^\d{1,2}[.、\s]+/;
 const NOTE_AT_END = /\s*[（(][^）)]*[）)]$/u;
 /** Ranks at the end of a title that also names a department: `営業部長`, `研发总监`, `개발팀장`. */
 const RANK_AT_END =
@@ -69,7 +71,7 @@ const RANK_AT_END =
 
 /** Whether a text consists of words of job titles, as in scripts without spaces: `代表取締役 社長`. */
 export function isWholeRole(text: string): boolean {
-  let rest = text.trim().replace(NOTE_AT_END, "");
+  let rest = text.trim().replace(NOTE_AT_END, "").replace(NUMBER_AT_START, "");
   if (RANK_AT_END.test(rest)) return true;
   for (let role = roleAtStart(rest); role !== ""; role = roleAtStart(rest))
     rest = rest.slice(role.length).replace(/^[\s・･／/兼、,]+/u, "");
@@ -79,6 +81,9 @@ export function isWholeRole(text: string): boolean {
 /** Whether a text announces a representative or a contact: `Vertreten durch`, `Contact person`. */
 export const isRepresentativeLabel = (text: string): boolean =>
   representatives().lengthAtStart(text.replace(LEAD, "")) > 0;
+
+/** The length of such a label at the start of a text; 0 if there is none. */
+export const representativeLength = (text: string): number => representatives().lengthAtStart(text);
 
 /** The same for a text that says nothing else. */
 export const isWholeRepresentative = (text: string): boolean =>

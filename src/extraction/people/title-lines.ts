@@ -20,6 +20,9 @@ const SINCE = /\s(?:since|seit|depuis|dal|desde|sinds|siden|sedan)\s+\d{4}$/iu;
 const TITLE_LABEL =
   /^(?:funktion|function|position|rolle?|fonction|poste|cargo|puesto|función|ruolo|funzione|functie|stilling|befattning|tehtävä|stanowisko|funkcja|funkce|pozice|funkcia|pozícia|beosztás|funcți[ae]|длъжност|должность|θέση|görev[i]?|jabatan|job title|title|titel)\s*[:：]\s*/iu;
 
+/** `01 创始人`: the number of a card. */
+const CARD_NUMBER = /^\d{1,2}[.、\s]+(?=[\u3040-\u9fff\uac00-\ud7af])/u;
+
 const MAX_SENTENCE_TITLE = 45;
 /** `Web designer and developer.`: a short line that starts with a title, and not a sentence about one. */
 const isShortTitle = (line: string): boolean =>
@@ -33,7 +36,7 @@ const TURKISH_FIELD = /(?:mimar|mühendis|avukat|danışman|doktor|öğretmen)l[
 
 /** Whether a line is a job title and not a sentence. */
 export function isTitle(written: string): boolean {
-  const plain = written.replace(SINCE, "").replace(TITLE_LABEL, "");
+  const plain = written.replace(SINCE, "").replace(TITLE_LABEL, "").replace(CARD_NUMBER, "");
   const line = isShortTitle(plain) ? plain.slice(0, -1) : plain;
   if (
     line.length > MAX_TITLE_LENGTH ||
@@ -60,6 +63,7 @@ const SPELLED_ADDRESS = /[\s,|–-]+\S+\s?[([]\s?(?:at|arroba|@)\s?[)\]].*$/iu;
 export const cleanTitle = (title: string) =>
   title
     .replace(TITLE_LABEL, "")
+    .replace(CARD_NUMBER, "")
     .replace(SPELLED_ADDRESS, "")
     .replace(/^[\s,(|·•:–—-]+|[\s,(|·•:–—-]+$/gu, "")
     .replace(/(?<=\p{Ll}{3})\.$/u, "")

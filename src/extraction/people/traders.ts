@@ -70,6 +70,9 @@ const NAME_AND_TASK = /^(\p{Lu}[^–—:,|]{4,40}?) [–—-] (\p{Lu}[\p{L} ,&/-
 /** `Jane Doe - Social Media`: a task that no list of titles contains. */
 export function nameAndTask(line: string): (PersonName & { title: string }) | null {
   const [, written = "", title = ""] = NAME_AND_TASK.exec(line) ?? [];
-  const name = title === "" || readPersonName(title) ? null : readPersonName(written);
-  return name?.isOrdered ? { ...name, title } : null;
+  const name = title === "" ? null : readPersonName(written);
+  if (!name?.isOrdered) return null;
+  // `Jane Doe - Acme Bakery`, `Dr Jane Doe - Oral Surgery`: two names without a title can be a match or a company's.
+  const other = readPersonName(title);
+  return other === null || (name.hasHonorific && !other.hasGivenName) ? { ...name, title } : null;
 }

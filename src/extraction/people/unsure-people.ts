@@ -36,6 +36,9 @@ const NEAR = 4;
 /** Names in lines of their own, which make a list of people of a page about the team. */
 const MIN_BARE = 3;
 
+/** Names with tasks behind them, on a page about the team. */
+const MIN_TASKS = 3;
+
 /**
  * Lines with the form of a name that no list contains. They count where the page writes others in the same way, or
  * lists a team.
@@ -95,6 +98,7 @@ export class UnsurePeople {
           return count("first") + sure.title.length >= MIN_SURE;
         case "task":
           return (
+            (isTeamPage && (one.hasHonorific || count("task") + sure.inline.length >= MIN_TASKS)) ||
             sure.inline.filter((at) => Math.abs(at - one.at) <= MAX_DISTANCE).length >= MIN_SURE
           );
         case "prose":
