@@ -24,13 +24,13 @@ export type LeadEmail = { email: string; method: EmailMethod; sourceUrl: string 
 export type Owner = { domains: ReadonlySet<string>; brands: readonly Brand[] };
 
 /** Relation of an address's domain to the site. */
-type Provenance = "own" | "free" | "stranger" | "other";
+type Provenance = "own" | "free" | "authority" | "stranger" | "other";
 
 const MAX_EMAILS = 100;
 /**
  * All addresses of a site, best first: its own, then people and roles, then free mail, then others.
  * Excludes addresses of the site's maker or host, unless they are the site's own or the only free
- * mailbox.
+ * mailbox, and those of authorities, unless the site has no other.
  */
 export function rankEmails(pages: ReadPages, owner: Owner): LeadEmail[] {
   const sightings = new Map<string, Sighting>();
@@ -46,10 +46,15 @@ export function rankEmails(pages: ReadPages, owner: Owner): LeadEmail[] {
     sighting,
     rank: rankOf(email, sighting.nearness, owner, provenances),
   }));
-  const hasOthers = ranked.some(({ sighting }) => !isCredit(sighting));
+  const provenanceOfEmail = (email: string) =>
+    provenances.get(email.slice(email.lastIndexOf("@") + 1));
+  const isOwners = ({ email, sighting }: (typeof ranked)[number]) =>
+    !isCredit(sighting) && provenanceOfEmail(email) !== "authority";
+  const hasOthers = ranked.some(isOwners);
   return ranked
     .filter(({ email, sighting }) => {
-      const provenance = provenances.get(email.slice(email.lastIndexOf("@") + 1));
+      const provenance = provenanceOfEmail(email);
+      if (provenance === "authority") return !hasOthers;
       const mayBeOwn = provenance === "own" || (provenance === "free" && !hasOthers);
       return !isCredit(sighting) || mayBeOwn;
     })
@@ -84,7 +89,8 @@ function rankOf(
   if (provenance === "own") return isIdle ? 1 : SIDE_DESKS.has(local) ? 0.5 : 0;
   if (provenance === "free")
     return owner.brands.some((brand) => matchBrand(local, brand) >= 2) ? 3 : 3.5;
-  if (provenance === "stranger" || isIdle || nearness === FINE_PRINT) return 5;
+  if (provenance === "stranger" || provenance === "authority" || isIdle || nearness === FINE_PRINT)
+    return 5;
   return isDeskOrPerson(local) ? 2 : 4;
 }
 
@@ -92,7 +98,8 @@ function provenanceOf(host: string, owner: Owner): Provenance {
   const domain = registrableDomain(host);
   if (isOwnDomain(domain, owner)) return "own";
   if (isFreeMail(host)) return "free";
-  return AUTHORITY_DOMAIN.test(host) || MAKER_LABEL.test(domain) ? "stranger" : "other";
+  if (AUTHORITY_DOMAIN.test(host)) return "authority";
+  return MAKER_LABEL.test(domain) ? "stranger" : "other";
 }
 
 /** The site's domain, the same label under another suffix, or a longer form of it. */

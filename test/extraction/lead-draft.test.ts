@@ -161,7 +161,6 @@ describe("a lead", () => {
 describe("e-mail addresses of a lead", () => {
   it("are sorted: own domain, people and roles, free mail, other domains, unrelated domains", () => {
     const emails = mails(
-      "poststelle@ldi.nrw.de",
       "info@web-agentur-nord.de",
       "x17@partner.com",
       "acme@gmail.com",
@@ -187,10 +186,25 @@ describe("e-mail addresses of a lead", () => {
       "acme@gmail.com",
       "otto@hotmail.fr",
       "x17@partner.com",
-      "poststelle@ldi.nrw.de",
       "info@web-agentur-nord.de",
       "privacy@partner.com",
     ]);
+  });
+
+  it("of authorities and dispute bodies are left out, unless they are the only ones or the site's own", () => {
+    const authorities = [
+      "poststelle@ldi.nrw.de",
+      "complaints@inforegulator.org.za",
+      "info@dataprotection.ie",
+      "mail@verbraucher-schlichter.de",
+      "office@data.gov.uk",
+    ];
+    const withOthers = site("acme.com", [{ emails: mails(...authorities, "acme@gmail.com") }]);
+    expect(order(draftLead(withOthers))).toEqual(["acme@gmail.com"]);
+    const alone = site("acme.com", [{ emails: mails(...authorities) }]);
+    expect(order(draftLead(alone))).toEqual(authorities);
+    const own = site("data.gov.uk", [{ emails: mails("office@data.gov.uk", "a@other.org") }]);
+    expect(order(draftLead(own))).toEqual(["office@data.gov.uk", "a@other.org"]);
   });
 
   it("count as own if the domain matches the company's name", () => {

@@ -19,6 +19,21 @@ export const IDLE_LOCAL_PARTS: ReadonlySet<string> = new Set(data.idleLocalParts
 export const MAKER_LABEL =
   /(?:web|digital|internet|media|medien|online|seo|design)-?(?:agen|studio|design|werk|schmiede|service|solution|development|dev|hosting|marketing)|agentur|werbe|hosting|webdesign|website|wordpress|homepage|sitebuilder|webmaster|datenschutz|dsgvo|dataprotection|verbraucher|schlichtung/;
 
-/** Authorities whose addresses occur in legal notices. */
-export const AUTHORITY_DOMAIN =
-  /(?:^|\.)(?:europa\.eu|bund\.de|gov|gob\.[a-z]{2}|gouv\.fr|gov\.[a-z]{2}|gv\.at|admin\.ch|cnil\.fr|bfdi\.bund\.de|ico\.org\.uk|aepd\.es)$|datenschutz\..*\.de$|^ldi\./;
+/** Domains of governments: `gov.uk`, `gob.mx`, `gouv.fr`, `gc.ca`. */
+const GOVERNMENT = "gov|govt|gob|gub|gouv|go(?=\\.(?:jp|kr|th|id))|gc(?=\\.ca)|gv(?=\\.at)";
+/**
+ * Data protection authorities outside them (members of https://www.edpb.europa.eu/about-edpb/about-edpb/members_en,
+ * regional ones of Germany, and others), and bodies of consumer dispute resolution.
+ */
+const PROTECTION =
+  "europa\\.eu|bund\\.de|admin\\.ch|cnil\\.fr|ico\\.org\\.uk|aepd\\.es|dataprotection\\.(?:ie|ro)|autoriteitpersoonsgegevens\\.nl|apd-gba\\.be|" +
+  "(?:dataprotectionauthority|autoriteprotectiondonnees|gegevensbeschermingsautoriteit)\\.be|cnpd\\.(?:lu|pt)|gpdp\\.it|garanteprivacy\\.it|" +
+  "datatilsynet\\.(?:dk|no)|(?:imy|datainspektionen)\\.se|om\\.fi|uoou\\.cz|naih\\.hu|cpdp\\.bg|azop\\.hr|ip-rs\\.si|dpa\\.gr|aki\\.ee|ada\\.lt|vdai\\.lt|" +
+  "idpc\\.org\\.mt|personuvernd\\.is|poverenik\\.rs|inforegulator\\.org\\.za|privacy\\.org\\.nz|tlfdi\\.de|datenschutzzentrum\\.de|" +
+  "datenschutz-(?:berlin|hamburg|mv)\\.de|lda\\.(?:bayern|brandenburg)\\.de|(?:ldi|lfd)\\.[\\w-]+\\.de|datenschutz\\.(?:bremen|hessen|rlp|saarland|sachsen|sachsen-anhalt)\\.de|[\\w-]+\\.datenschutz\\.de|" +
+  "[\\w-]*(?:verbraucherzentrale|schlichtungsstelle|verbraucher-schlichter)[\\w-]*\\.de";
+
+/** Authorities and dispute bodies whose addresses occur in legal notices. */
+export const AUTHORITY_DOMAIN = new RegExp(
+  `(?:^|\\.)(?:(?:${GOVERNMENT})(?:\\.[a-z]{2})?|${PROTECTION})$`,
+);
