@@ -198,6 +198,7 @@ describe("e-mail addresses of a lead", () => {
       "info@dataprotection.ie",
       "mail@verbraucher-schlichter.de",
       "office@data.gov.uk",
+      "info@rak-berlin.de",
     ];
     const withOthers = site("acme.com", [{ emails: mails(...authorities, "acme@gmail.com") }]);
     expect(order(draftLead(withOthers))).toEqual(["acme@gmail.com"]);

@@ -33,7 +33,10 @@ const PROTECTION =
   "datenschutz-(?:berlin|hamburg|mv)\\.de|lda\\.(?:bayern|brandenburg)\\.de|(?:ldi|lfd)\\.[\\w-]+\\.de|datenschutz\\.(?:bremen|hessen|rlp|saarland|sachsen|sachsen-anhalt)\\.de|[\\w-]+\\.datenschutz\\.de|" +
   "[\\w-]*(?:verbraucherzentrale|schlichtungsstelle|verbraucher-schlichter)[\\w-]*\\.de";
 
-/** Authorities and dispute bodies whose addresses occur in legal notices. */
+/** Chambers that supervise lawyers, tax advisers, auditors, trade and crafts in Germany. */
+const CHAMBERS = "(?:rak|stbk|ihk|hwk)-[\\w-]+\\.de|(?:brak|bnotk|bstbk|wpk|ihk)\\.de";
+
+/** Authorities, chambers and dispute bodies whose addresses occur in legal notices. */
 export const AUTHORITY_DOMAIN = new RegExp(
-  `(?:^|\\.)(?:(?:${GOVERNMENT})(?:\\.[a-z]{2})?|${PROTECTION})$`,
+  `(?:^|\\.)(?:(?:${GOVERNMENT})(?:\\.[a-z]{2})?|${PROTECTION}|${CHAMBERS})$`,
 );
