@@ -46,6 +46,18 @@ describe("the lead of a site", () => {
     ]);
   });
 
+  it("without the numbers of the chamber and the authority that a legal notice names", () => {
+    const chamber = `<p>Rechtsanwaltskammer Musterstadt<br>Littenweg 9<br>10179 Berlin<br>Telefon: 030 30 69 31 0<br>Mobil: 030 30 69 31 77</p>`;
+    const lead = leadOf("kanzlei-muster.de", {
+      "/": `<html lang="de"><title>Kanzlei Muster</title><p>Telefon: 030 28 47 10 22</p>`,
+      "/impressum": `<html lang="de"><title>Impressum</title><p>Telefon: 030 28 47 10 22</p><h2>Zuständige Kammer</h2>${chamber}
+        <p>Aufsichtsbehörde: Landesamt, Tel. 030 9025 2345</p>`,
+    });
+    expect(lead.phones.map(({ e164 }) => e164)).toEqual(["+493028471022"]);
+    const own = leadOf("rak-muster.de", { "/": `<html lang="de"><title>RAK</title>${chamber}` });
+    expect(own.phones.map(({ e164 }) => e164)).toEqual(["+49303069310", "+493030693177"]);
+  });
+
   it("in French: microdata, a WhatsApp number, a team on LinkedIn", () => {
     const lead = leadOf("boulangerie-petit.fr", {
       "/": `<html lang="fr"><title>Accueil | Pains au levain à Lyon</title><div itemscope itemtype="https://schema.org/Bakery"><h2 itemprop="name">Boulangerie Petit &amp; Fils</h2>

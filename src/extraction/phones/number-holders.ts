@@ -3,7 +3,7 @@ import { CLUB_OFFICES, PRIVATE_WORDS } from "#src/extraction/data/person-words";
 /** A number and its context. `before` is the text after the previous number; null for declared numbers. */
 export type NumberSighting = { e164: string; before: string | null };
 
-type Holder = "company" | "private" | "officer";
+type Holder = "company" | "private" | "officer" | "authority";
 
 /** Maximum distance between a holder's title and the number. */
 export const HOLDER_REACH = 110;
@@ -17,6 +17,10 @@ const MIN_WORD = 5;
 const NO_LETTERS = /[\s\d.,:;/|()&"'„“”<>+@-]+/;
 const IS_PRIVATE = new RegExp(String.raw`(?:^|[\s(])(?:${PRIVATE_WORDS.join("|")})[\s.:)(]{0,4}$`);
 
+/** Bodies whose numbers legal notices name: chambers, supervisory and data protection authorities, dispute bodies. */
+const AUTHORITY =
+  /(?:anwalts|berater|notar|ärzte|aerzte|apotheker|architekten|ingenieur|therapeuten|handwerks|handels|wirtschafts)kammer|aufsichtsbehörde|datenschutzbehörde|(?:landes|bundes)beauftragte|schlichtungsstelle|verbraucherschlicht|supervisory authority|information (?:commissioner|regulator)|data protection (?:authority|commission)|ombuds|garante per la|autoriteit persoonsgegevens|\bcnil\b|\baepd\b|ordre des (?:avocats|médecins|architectes|experts)|colegio (?:oficial )?de (?:abogados|médicos)|médiateur de la consommation/i;
+
 const offices = new Set<string>();
 const officePrefixes = new Set<string>();
 for (const entry of CLUB_OFFICES) {
@@ -24,8 +28,15 @@ for (const entry of CLUB_OFFICES) {
   else offices.add(entry);
 }
 
-/** Returns personal numbers: marked as private, or after a title in a list of a club's officers. */
-export function findPeoplesNumbers(sightings: readonly NumberSighting[]): Set<string> {
+/** Numbers of a page that are not the company's. */
+export type OthersNumbers = {
+  /** Marked as private, or after a title in a list of a club's officers. */
+  personal: Set<string>;
+  /** Of chambers and authorities that a legal notice names. */
+  authorities: Set<string>;
+};
+
+export function findOthersNumbers(sightings: readonly NumberSighting[]): OthersNumbers {
   const mayList = new Set(sightings.map(({ e164 }) => e164)).size >= MIN_OFFICERS;
   const holders = new Map<string, Holder>();
   let last: Holder = "company";
@@ -35,14 +46,19 @@ export function findPeoplesNumbers(sightings: readonly NumberSighting[]): Set<st
   }
   const of = (holder: Holder) => [...holders.keys()].filter((e164) => holders.get(e164) === holder);
   const officers = of("officer");
-  return new Set([...of("private"), ...(officers.length >= MIN_OFFICERS ? officers : [])]);
+  return {
+    personal: new Set([...of("private"), ...(officers.length >= MIN_OFFICERS ? officers : [])]),
+    authorities: new Set(of("authority")),
+  };
 }
 
 function holderBefore(text: string, last: Holder, mayList: boolean): Holder {
   if (IS_PRIVATE.test(text.slice(-PRIVATE_REACH).toLowerCase())) return "private";
-  if (!mayList) return "company";
+  if (AUTHORITY.test(text)) return "authority";
+  const isContinued = text.length <= MAX_LABEL;
+  if (!mayList) return isContinued && last === "authority" ? last : "company";
   if (text.toLowerCase().split(NO_LETTERS).some(isOffice)) return "officer";
-  return text.length <= MAX_LABEL ? last : "company";
+  return isContinued ? last : "company";
 }
 
 function isOffice(word: string): boolean {

@@ -5,7 +5,7 @@ import { decodePercents } from "#src/extraction/emails/encoded-emails";
 import type { FoundPhone, PhoneMethod, SiteCredit } from "#src/extraction/facts/page-facts";
 import { NationalReader } from "./national-numbers";
 import { creditAt } from "#src/extraction/html/site-credits";
-import { findPeoplesNumbers, HOLDER_REACH, type NumberSighting } from "./number-holders";
+import { findOthersNumbers, HOLDER_REACH, type NumberSighting } from "./number-holders";
 import { labelBefore } from "./number-labels";
 import { findPhoneCandidates, isTime, type PhoneCandidate } from "./phone-candidates";
 import {
@@ -96,9 +96,10 @@ export class PhoneCollector {
     if (countries.length === 0)
       this.#national = new NationalReader({ ...place, countries: this.#onlyCountry(text) });
     this.#readText(text);
-    for (const e164 of findPeoplesNumbers(this.#sightings)) this.#found.delete(e164);
+    const { personal, authorities } = findOthersNumbers(this.#sightings);
+    for (const e164 of personal) this.#found.delete(e164);
     return Array.from(this.#found, ([e164, { method, country, asPhone, asFax, positions }]) => {
-      const credit = positions && creditOfAll(text, positions);
+      const credit = authorities.has(e164) ? "section" : positions && creditOfAll(text, positions);
       const isFax = asFax && !asPhone;
       return { e164, method, country, isFax, ...(credit && { credit }) };
     }).toSorted((a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method));
