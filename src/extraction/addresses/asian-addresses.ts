@@ -85,16 +85,24 @@ const isOverPhone = (lines: readonly string[], at: number) =>
 
 const codeLine = (line: string | undefined) => (line && line.length <= 14 ? line : "");
 
+/** `829-2에 사업장을 두고 있습니다.`: the particle and the verb of a sentence. */
+const KOREAN_SENTENCE =
+  /(\d(?:번지|호|층)?)(?:에서|에|의|으로|로|은|는|이|가|을|를)\s(?=[가-힣]{2}).*$/u;
+/** Motorways and junctions in directions. */
+const KOREAN_ROAD = /고속(?:도로|국도)|분기점|톨게이트|나들목|IC에서/u;
+
 function readKorean(line: string): Place | null {
   const match = KOREAN.exec(line);
   if (!match) return null;
   const [all, region, city, street] = match;
+  if (KOREAN_ROAD.test(street!)) return null;
   const around = line.slice(Math.max(0, match.index - 12), match.index);
   return {
     street: street!
       .replace(CODE_BEHIND, "")
+      .replace(KOREAN_SENTENCE, "$1")
       .replace(/\s*(?:전화|tel|fax|대표|사업자).*$/iu, "")
-      .trim(),
+      .replace(/[\s,;:]+$/, ""),
     postalCode: KOREAN_CODE.exec(around)?.[1] ?? CODE_BEHIND.exec(street!)?.[1] ?? null,
     city: city!.trim(),
     region: region!,
@@ -110,12 +118,17 @@ const COUNTRY = /中[华華]人民共和[国國]|^中[国國](?=\p{L}{2,3}[省�
 /** `邮政编码:311121` below an address. */
 const CODE_BELOW = /^(?:(?:邮编|邮政编码|郵編|郵遞區號)[\s:：]*)?(\d{6})$/u;
 
+/** `地址：北京市朝阳区样本大厦`: a label, a district and a building that needs no number. */
+const CHINESE_LABEL = /^(?:公司|总部|办公|联系|工厂)?地\s?址\s*[:：]/u;
+const NAMED_PLACE = /^[\u4e00-\u9fff]{1,8}?[区县市镇].*(?:大厦|广场|园区?|中心|大楼|路|街|村|楼)/u;
+
 function readChinese(written: string, below = ""): Place | null {
   const line = written.replace(COUNTRY, "");
   const match = CHINESE.exec(line);
   if (!match) return readHongKong(line);
   const [all, province, city, rest] = match;
-  if (!/\d/.test(rest!) || FOREIGN_CODE.test(line)) return null;
+  const isSure = /\d/.test(rest!) || (CHINESE_LABEL.test(line) && NAMED_PLACE.test(rest!));
+  if (!isSure || FOREIGN_CODE.test(line)) return null;
   return {
     street: rest!.trim(),
     postalCode:

@@ -68,11 +68,11 @@ export function readTownAndState(
   country: string,
 ): Place | null {
   const line = lines[at]!;
-  const parts = line.replace(/\.$/, "").split(/\s*[,/]\s*|\s+[–-]\s+/u);
+  const parts = line.replace(/\.$/, "").split(/\s*[,/|]\s*|\s+[–·•-]\s+/u);
   const region = parts.length > 1 && parts.length < 5 ? stateCode(country, parts.pop()!) : null;
   const city = region && parts.pop();
   if (!city || !TOWN_NAME.test(city) || /\d/.test(line)) return null;
-  const above = lines[at - 1] ?? "";
+  const above = streetBelowUnit(lines, at - 1) ?? lines[at - 1] ?? "";
   if (!/\d|s\/n/i.test(above) || !isStreetLine(above, country === "BR")) return null;
   const { streetStart, streetWord, streetEnd } = addressWords();
   if (![streetStart, streetWord, streetEnd].some((word) => word.test(above))) return null;
@@ -87,6 +87,16 @@ export function readTownAndState(
     country,
     snippet: clip(`${above}, ${line}`),
   };
+}
+
+/** `Torre Norte, sala 601 ¶ Av. Exemplo`: a street without a number below its building. */
+function streetBelowUnit(lines: readonly string[], at: number): string | null {
+  const street = lines[at] ?? "";
+  const unit = lines[at - 1] ?? "";
+  const isUnit = /\d/.test(unit) && unit.length <= 40 && addressWords().unit.test(unit);
+  return isUnit && !/\d/.test(street) && addressWords().streetStart.exec(street)?.index === 0
+    ? `${unit}, ${street}`
+    : null;
 }
 
 type Block = { street: string; lines: number };

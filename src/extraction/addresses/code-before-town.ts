@@ -8,7 +8,7 @@ import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
 import { oddStreet } from "./odd-street";
 import { type CodedPage, readRest, windowAround } from "./rest-of-address";
 import { streetNear } from "./street-near";
-import { isKnownTown } from "./town-index";
+import { isKnownTown, isLargeTown } from "./town-index";
 import {
   isCount,
   isRegisterEntry,
@@ -101,6 +101,7 @@ function sightingOf(
 /** Whether the text around a number allows that it is a postal code: not in prices, quantities, years and registers. */
 function canBeCode({ lines, at, page, prefix, code, head, tail, own }: Sighting): boolean {
   if (/(?:©|copyright|since|seit)[^\p{L}]*$/iu.test(head) || BEFORE_BOX.test(head)) return false;
+  if (code.includes("-") && BEFORE_UNIT.test(head)) return false;
   if (/^\s*(?:[.,]\d|%|€|£|\$|kr\b|zł|Kč|Ft|EUR|m²|m2|km|kg|cm|mm|Uhr|h\b|x\d|\+)/u.test(tail))
     return false;
   if (/^[0\s-]+$/.test(code) || isRegisterEntry(lines[at]!)) return false;
@@ -114,6 +115,8 @@ function canBeCode({ lines, at, page, prefix, code, head, tail, own }: Sighting)
 /** The town of a code, before, behind or around it. */
 function townOf(sighting: Sighting): Town | null {
   const { lines, at, format, page, prefix, head, tail, own } = sighting;
+  const quarter = own ? townBeforeQuarter(head, tail, own) : null;
+  if (quarter) return quarter;
   const before = townBefore(lines, at, head, tail, page.language, own ?? prefix);
   const town =
     before ??
@@ -210,11 +213,26 @@ const isTownFirst = ({ countries }: PostalFormat, page: CodedPage) =>
 const BEFORE_BOX =
   /(?:^|[^\p{L}])(?:post(?:boks|box|fach|bus)|p\.? ?o\.? ?box|pb|bo[iî]te postale|case postale|casella postale|apartado(?: de correos)?)[\s.:nº]*$/iu;
 
+/** `Suite 15-133`: the number of an office. */
+const BEFORE_UNIT = /(?:^|[^\p{L}])(?:suite|ste\.?|unit|apt\.?|room|office|level|floor|#)[\s#]*$/iu;
+
 /** `CP. 49005 (ZAMORA).` */
 function townInBrackets(tail: string, country: string) {
   const city = /^\s*\((\p{Lu}[\p{L} .'’-]{2,30})\)[\s.]*$/u.exec(tail)?.[1];
   return city && isKnownTown(city, country) ? { city, rest: "" } : null;
 }
+
+/** `ул. Пример 15, Скопје 1000 - Карпош`: a quarter behind the code of a town. */
+function townBeforeQuarter(head: string, tail: string, country: string): Town | null {
+  if (!QUARTER_BEHIND.test(tail)) return null;
+  const cut = head.lastIndexOf(",");
+  const city = head.slice(cut + 1).trim();
+  const street = head.slice(0, Math.max(0, cut));
+  return cut > 0 && isLargeTown(city, country) && /\d/.test(street)
+    ? { city, rest: "", head: street }
+    : null;
+}
+const QUARTER_BEHIND = /^\s*[–-]\s*\p{Lu}[\p{L} ]{2,25}$/u;
 
 /** `63080 Ελλάδα`: the town stands elsewhere. */
 function cityThatIsNoCountry(tail: string, language: string | null) {

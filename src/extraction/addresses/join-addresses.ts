@@ -110,6 +110,13 @@ export function withoutUncodedDoubles<Address extends Written>(
     one.street !== null &&
     other.street !== null &&
     other.street.endsWith(one.street);
+  // `Unit 4 Mill Park ¶ Milltown ¶ Dublin 18`, of which the first two lines are an address of Milltown, too.
+  const isStartOf = (one: Address, other: Address) =>
+    one !== other &&
+    one.street !== null &&
+    one.city !== null &&
+    other.country === one.country &&
+    other.street === `${one.street}, ${one.city}`;
   const isSame = (one: Address, other: Address) =>
     startOf(other) === startOf(one) ||
     isSameHouse(one.street, other.street) ||
@@ -122,6 +129,7 @@ export function withoutUncodedDoubles<Address extends Written>(
   return found.filter((one, index) =>
     codeOf(one) === null
       ? !isAgain(one, index) &&
+        !found.some((other) => isStartOf(one, other)) &&
         !found.some(
           (other) => (codeOf(other) !== null && isSame(one, other)) || isTranscription(one, other),
         )

@@ -53,7 +53,7 @@ const TOWN_FIRST = new Set("RO BG IT CZ SK HU RS HR PL BA ME MK TR".split(" "));
 const DISTRICT =
   /^(?:sec(?:t|tor|torul)?\.?|district|okres|општина|общ\.?|р-н|район|woj\.|powiat|gmina)\s|^(?:\d\w\w )?district$/iu;
 /** `Lange Str. 12 in Hameln` */
-const IN_TOWN = /(?<=\d ?\p{L}?) (?:in|à|te|v|w|i|a|em|en) (?=\p{Lu})/u;
+const IN_TOWN = /(?<=\d ?\p{L}?) (?:in|à|te|v|w|i|a|em|en|στ(?:ην?|ον?)|в|во|във) (?=\p{Lu})/u;
 
 type Page = { countries: readonly string[]; language: string | null };
 

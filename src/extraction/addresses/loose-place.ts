@@ -4,7 +4,7 @@ import { stateCode } from "./address-words";
 import { codeOf } from "./codes-of-countries";
 import { countryNamed } from "./city";
 import { isItalianProvince } from "./italian-addresses";
-import { cleanStreet } from "./street";
+import { cleanStreet } from "./clean-street";
 import { hasNamedKind } from "./street-kind";
 import { hasTowns, isCountyOf, isKnownTown, isLargeTown, withoutTownPrefix } from "./town-index";
 

@@ -5,7 +5,7 @@ import { BLANK, unitKinds } from "#src/extraction/lines/code-units";
 import { addressWords, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { linesAbove } from "./lines-above";
-import { cleanStreet } from "./street";
+import { cleanStreet } from "./clean-street";
 import { isNamedHouse, isNumberFirst } from "./street-kind";
 import { isKnownTown } from "./town-index";
 

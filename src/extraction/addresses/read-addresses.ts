@@ -27,7 +27,13 @@ import { isKnownTown } from "./town-index";
 import { townFinder } from "./town-near";
 import { readTurkishAddress } from "./turkish-addresses";
 import { uncodedReader } from "./uncoded-addresses";
-import { MAX_LAST_LINE, STATE_AT_END, UNNUMBERED, unnumberedLines } from "./unnumbered-lines";
+import {
+  MAX_LAST_LINE,
+  STATE_AT_END,
+  readUnnumbered,
+  UNNUMBERED,
+  unnumberedLines,
+} from "./unnumbered-lines";
 
 export type AddressPage = {
   /** Likely countries of the page, best first. */
@@ -182,11 +188,11 @@ class AddressReader {
       if (turkish) return [turkish];
     }
     const above = this.#lines[at - 1] ?? "";
-    const uncoded = (bits & UNCODED_BITS) === UNCODED_BITS ? this.#readsUncoded(line, above) : null;
     const found =
-      uncoded ??
+      ((bits & UNCODED_BITS) === UNCODED_BITS ? this.#readsUncoded(line, above) : null) ??
       this.#labelledAt(at, line, above) ??
       this.#knownTownAt(at, bits) ??
+      (bits & LINE.PARTED ? readUnnumbered(line, this.#page) : null) ??
       this.#namedCountryAt(at, bits);
     return found ? [found] : [];
   }

@@ -1,5 +1,6 @@
 import { memoised } from "#src/shared/text/memo";
 import { addressWords } from "./address-words";
+import { cleanStreet } from "./clean-street";
 
 const MAX_STREET_LENGTH = 90;
 /** Text before a postal code that can belong to its address. */
@@ -15,10 +16,14 @@ const MAX_LOOSE_LENGTH = 150;
 const NAMED_BUILDING =
   /\b(?:House|Farm|Mill|Barn|Cottage|Lodge|Hall|Court|Tower|Towers|Centre|Center|Building)$/;
 
-const ITEM = /^\d{1,2}\.\s/;
-/** The end of a legal form before a street: `S.r.l. Via Roma`. */
-const FORM_END = /^(?:\p{Ll}\.\s?){2,}/u;
+/** `org. nr. 920 726 909`, `NIF B12345678`: the number of a register before a street. */
+const REGISTER =
+  /(?<!\p{L})(?:org\.? ?n[ro]|cvr|kvk|iče?o?|dič|nip|regon|krs|nif|cif|siren|siret|ust|vat|tva|cui|oib|pib|abn|acn|cnpj|cpf|p\. ?iva|еик|булстат)(?!\p{L}).{0,12}\d{3}/iu;
+/** `Ringplatz 2 / Marktgasse 5`: a house at the corner of two streets. */
+const TWO_STREETS =
+  /^\p{Lu}[\p{L}.'’-]+(?: [\p{L}.'’-]+){0,3} \d{1,4}\p{L}? \/ \p{Lu}[\p{L}.'’-]+(?: [\p{L}.'’-]+){0,3} \d{1,4}[\p{L}\d/-]{0,10}$/u;
 
+const ITEM = /^\d{1,2}\.\s/;
 /** `12`, `7-9`, `13 bis`, `39/L3`, `23 a`, `153/1`. */
 const HOUSE = String.raw`(?!0)\d{1,5}\s?(?:bis|ter|\p{L})?(?:\s?[-–/+.]\s?[\p{L}]?\d{0,5}\p{L}?)?(?:\s?/\s?\d{1,3}){0,2}`;
 /** `6 avenue d’Alsace`, `27 rue Daguerre`, `12/3 Main Rd`. */
@@ -71,6 +76,7 @@ function readStreetAtEnd(text: string, canBeLoose: boolean): string | null {
     const length = taken.join(", ").length;
     if (taken.length >= (canBeLoose ? MAX_LOOSE_SEGMENTS : MAX_SEGMENTS)) break;
     if (length > (canBeLoose ? MAX_LOOSE_LENGTH : MAX_STREET_LENGTH)) break;
+    if (REGISTER.test(part)) break;
     const own = part.replace(addressWords().label, "");
     const isLabelled = own !== part;
     const isPart =
@@ -205,7 +211,7 @@ const UNIT_IN_FRONT = /(?:^|(?<=\s))(?:lot|unit|shop|suite|flat|level)\s(?:\w{1,
 
 /** `P.O. Box 130`, `Postfach 12`: instead of a street. */
 const POST_BOX =
-  /(?:g?p\.? ?o\.? ?box|r\.?r\.?|b\.?p\.?\s?:|post ?box|postfach|postbus|postboks|pb\.?|boîte postale|b\.?p\.?|fe|casella postale|apartado|apdo\.?|box|pl|skrytka pocztowa|pf\.?)\s\d{1,6}(?: ?[a-z](?!\p{L}))?(?: \p{L}{4,12})?$/iu;
+  /(?:g?p\.? ?o\.? ?box|r\.?r\.?|b\.?p\.?\s?:|post ?box|postfach|postbus|postboks|pb\.?|boîte postale|b\.?p\.?|fe|casella postale|apartado|apdo\.?|box|pl|skrytka pocztowa|pf\.?)\s\d{1,6}(?:[–-]\d{5})?(?: ?[a-z](?!\p{L}))?(?: \p{L}{4,12})?$/iu;
 
 const isWholeBox = (part: string) => part.length <= 30 && POST_BOX.exec(part)?.index === 0;
 
@@ -225,6 +231,7 @@ function findStreet(part: string): string | null {
   const box = part.length <= 40 ? POST_BOX.exec(part) : null;
   if (box && (box.index === 0 || box[0].length > 8)) return part.slice(box.index);
   if (WITHOUT_NUMBER.test(part)) return part;
+  if (TWO_STREETS.test(part)) return part;
   const { streetStart, streetEnd } = addressWords();
   const numberFirst = NUMBER_FIRST.exec(part);
   const numberLast = NUMBER_LAST.exec(part);
@@ -254,13 +261,20 @@ function findStreet(part: string): string | null {
   }
   const isNamed =
     part.length <= 40 && /^(?:\p{Lu}|\d{1,3}(?:st|nd|rd|th)\s)/u.test(part) && !/\d{5}/.test(part);
-  return isNamed &&
-    (streetEnd.test(part) ||
-      /(?:stra(?:ß|ss)e|gasse|platz|allee|markt|gatan|vägen|katu|straat|laan|vej|gade)$/iu.test(
-        part,
-      ))
-    ? part
-    : null;
+  if (!isNamed) return null;
+  return streetEnd.test(part) ? part : namedStreet(part);
+}
+
+const NAME_OF_ONE_WORD =
+  /(?:stra(?:ß|ss)e|gasse|platz|allee|markt|gatan|vägen|veien|vegen|katu|straat|laan|vej|gade)$/iu;
+/** `Wir sind im Haus an der Ringstraße`, `Vi holder til på Prøveveien` */
+const BEHIND_PREPOSITION =
+  /\s(?:på|i|ved|vid|op|te|aan|in|an|bei|der)\s(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3})$/u;
+
+/** A street without a number, whose last word contains its kind. */
+function namedStreet(part: string): string | null {
+  if (!NAME_OF_ONE_WORD.test(part)) return null;
+  return BEHIND_PREPOSITION.exec(part)?.[1] ?? part;
 }
 
 /** A street after words of a sentence: `est situé Avenue de Bastia`. Keeps the last words from a capital on. */
@@ -268,25 +282,6 @@ function withoutSentence(street: string): string {
   const words = street.split(" ");
   return words.length <= 6 ? street : words.slice(-6).join(" ");
 }
-
-/** `domicilio en Calle Mayor 5`, `gevestigd te Broekdijk 1`, `at c/ Mayor 5`: words of a sentence in front. */
-const SENTENCE_START =
-  /^(?:(?:at|located|situated|based|gevestigd|te|adres|domicilio|ubicad[oa]|en|sit[oa]|in|con|sede|situ[ée]e?|au|office|se|so|sídl(?:em|om)|z|siedzibą)\s+){1,4}(?=\p{Lu}|\d|c\/)/u;
-/** `acme.ro Adresă Strada Lungă 5`: a label within the text. */
-const LABEL_WITHIN =
-  /^.{2,30}\s(?:Adresă|Adresa|Adresi?|Adresse|Address|Anschrift|Dirección|Indirizzo|Endereço):?\s+(?=\p{Lu}\p{Ll})/u;
-/** `07 BE 1038.344.121 Wolvendreef 74`: a register number in front. */
-const NUMBER_IN_FRONT = /^.{0,12}\d{3}\.\d{3}\s+(?=\p{Lu}\p{Ll})/u;
-
-/** Without words, labels and numbers around a street. */
-export const cleanStreet = (street: string): string =>
-  street
-    .replace(/\s+/g, " ")
-    .replace(FORM_END, "")
-    .replace(SENTENCE_START, "")
-    .replace(LABEL_WITHIN, "")
-    .replace(NUMBER_IN_FRONT, "")
-    .replace(/^[\s,.:;–—-]+|[\s,:;–—-]+$/gu, "");
 
 /** The pages of a site repeat its addresses, and several readers look at each of their lines. */
 function knownByLooseness<T extends NonNullable<unknown> | null>(

@@ -84,7 +84,8 @@ export function townBefore(
   const after = tail.replace(/^[\s,.;()–—-]+|[\s,.;()–—-]+$/gu, "");
   if (head.length > MAX_STREET_AND_TOWN) return null;
   // `Street 67, Town, 251 65, registered …`: a sentence continues.
-  const isSentence = /^\s*,\s+\p{Ll}{3}/u.test(tail);
+  // `Street 1 Town, LT-12345 Įmonės kodas: 123`: so does the next label.
+  const isSentence = /^\s*,\s+\p{Ll}{3}/u.test(tail) || NEXT_LABEL.test(tail);
   const body = withoutCountry(
     head.replace(CODE_LABEL, "").replace(addressWords().label, ""),
     language,
@@ -135,6 +136,8 @@ function withoutCountry(body: string, language: string | null): string {
   const isNamed = cut > 0 && countryNamed(body.slice(cut + 1).trim(), language) !== null;
   return isNamed && body.lastIndexOf(",", cut - 1) > 0 ? body.slice(0, cut) : body;
 }
+
+const NEXT_LABEL = /^[\s,;|·]+(?:\p{L}[\p{L}.-]*\s){0,3}\p{L}[\p{L}.-]*\s?[:：]/u;
 
 const PREFECTURE = / \/ \p{Lu}[\p{L} .-]{2,30}$/u;
 

@@ -77,10 +77,18 @@ function kindOf(name: string): "sure" | "possible" | null {
   if (words.length < 2 || words.length > MAX_WORDS) return null;
   const { first, behind, kinds } = patterns();
   const isFirst = first.test(name);
-  if ((isFirst && words.slice(1).some(isOwnWord)) || behind.test(name)) return "sure";
+  if (
+    (isFirst && words.slice(1).some(isOwnWord)) ||
+    (behind.test(name) && !ENGLISH_WORD.test(name))
+  )
+    return "sure";
   const isTitleCase = words.every((word) => !/^\p{Ll}{5}/u.test(word) || PREPOSITIONS.has(word));
   return isTitleCase && kinds.test(name) && words.filter(isOwnWord).length > 1 ? "possible" : null;
 }
+
+/** `A relationship based on trust`: English names have capitals. */
+const ENGLISH_WORD =
+  / (?:foundation|society|trust|council|federation|church|parish|fellowship|association)$/;
 
 /** Whether a name starts with the word of a kind: `Associazione Esempio`. */
 export const startsWithKind = (name: string): boolean => patterns().first.test(name);

@@ -4,7 +4,14 @@ import { WordList } from "#src/extraction/people/word-list";
 import { lazy } from "#src/shared/lazy";
 
 /** How sure a year is. The year of the clearest words counts, and of equal ones the earliest. */
-export const WEIGHT = { STRONG: 2, TIMELINE: 1.8, FOUNDED: 1.5, SINCE: 1, STARTED: 0.9 } as const;
+export const WEIGHT = {
+  STRONG: 2,
+  STRUCTURED: 1.9,
+  TIMELINE: 1.8,
+  FOUNDED: 1.5,
+  SINCE: 1,
+  STARTED: 0.9,
+} as const;
 
 /** Words for the company, and for what is not the company. */
 export const subjects = lazy(() => ({
@@ -107,6 +114,14 @@ export const isOfBranch = (line: string, index: number): boolean =>
 export const isCareer = (line: string, index: number): boolean =>
   PERSON_STARTS.test(line.slice(sentenceStart(line, index), index)) ||
   startsWithTitle(line.slice(index + 4, index + MAX_START + MAX_LABEL));
+
+/** `Né le 3 mars 1988 à Lyon, il est licencié en droit (2016).`: the sentence of a life. */
+const LIFE =
+  /^[\s"„“–-]*(?:n[ée]e? (?:le|à|au|aux)|nat[oa] (?:a|il|nel)|nacid[oa] (?:en|el)|nascid[oa] (?:em|a)|born (?:on|at)|geboren (?:am|in)|narozen[aý]?|urodzon[aey]|född|født|syntynyt|született|născut[ăa]?|rođen[ae]?|γεννήθηκε|родился|родилась|роден[ао]?)\s/iu;
+
+/** Whether the sentence of a year is about the life of a person. */
+export const isLife = (line: string, index: number): boolean =>
+  LIFE.test(line.slice(sentenceStart(line, index), index));
 
 const EMPLOYMENT =
   /^[\s,:–-]*(?:(?:frei|selbst|angestellt|freelance|independent|self-employed)\p{L}*\s)?/iu;

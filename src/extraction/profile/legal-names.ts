@@ -39,6 +39,12 @@ const STRUCTURED_WEIGHT = 2;
 const MIN_WEAK_WEIGHT = 2;
 /** What a name needs whose kind only a word such as `association` shows. */
 const MIN_BODY_WEIGHT = 3;
+/** `© Acme Inc` in the template of a company with the form of its own country. */
+const FOREIGN_LOSS = 3;
+const isForeign = ({ form, isWeak }: WrittenName, languages: readonly string[]): boolean =>
+  !isWeak && AMERICAN.test(form) && languages.length > 0 && isForeignForm(form, languages);
+const AMERICAN = /^(?:Inc|LLC|Corp)\.?$/i;
+
 /** A label, a copyright line or a neighbouring address. */
 const SURE_WEIGHT = 3;
 
@@ -117,7 +123,9 @@ class NameReader {
       const line = whole.length > MAX_LINE_LENGTH ? whole.slice(0, MAX_LINE_LENGTH) : whole;
       for (const written of namesIn(line, this.#classes[at]!)) {
         if (written.isWeak && isForeignForm(written.form, languages)) continue;
-        const weight = weigh(written, this.#lines, at, this.#page);
+        const weight =
+          weigh(written, this.#lines, at, this.#page) -
+          (isForeign(written, languages) ? FOREIGN_LOSS : 0);
         if (written.isWeak && weight < MIN_WEAK_WEIGHT) continue;
         const name = wholeValue(written.name, line) ?? withBrand(written, line, brand);
         this.#keep(name, weight, line);

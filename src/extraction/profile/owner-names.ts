@@ -6,6 +6,7 @@ import type { PageLines } from "#src/extraction/lines/page-lines";
 import { readPersonName } from "#src/extraction/people/person-name";
 import { isWholeRole } from "#src/extraction/people/role-words";
 import { lazy } from "#src/shared/lazy";
+import { controllerNames } from "./controller-names";
 import { isBelowOthers, type LabelledName, NEXT_LABEL } from "./labelled-names";
 
 const MIN_NAME = 4;
@@ -56,26 +57,19 @@ export function ownerNames({ texts, classes }: PageLines, page: Owner): Labelled
   return [
     ...belowHeadings(texts, page),
     ...aboveNumbers(texts, classes, page),
-    ...controllers(texts),
+    ...residents(texts),
+    ...controllerNames(texts, page),
   ];
 }
-
-/** `Administratorem Państwa danych jest KANCELARIA PRZYKŁAD z siedzibą w …`: the first clause of a privacy statement. */
-const CONTROLLER =
-  /^(?:Administratorem|Správcem|Prevádzkovateľom|Provozovatelem)(?: \p{L}+){0,7}? (?:jest|je)(?: \p{Ll}\p{L}+){0,2} (\p{Lu}[^,;:()]{3,70}?)(?:,| z siedzibą| se sídlem| so sídlom| IČO| NIP)/u;
 
 /** `Ejemplo Lavandería, con domicilio en …`: the start of a Mexican privacy notice (LFPDPPP, art. 16). */
 const RESIDENT =
   /^(?:En )?(\p{Lu}[^,;:()]{3,70}?),? (?:(?:\(en adelante[^)]{0,60}\)|en adelante [^,]{3,40}),? )?con domicilio (?:en|ubicado)/u;
 
-function controllers(lines: readonly string[]): LabelledName[] {
+function residents(lines: readonly string[]): LabelledName[] {
   for (const line of lines) {
-    const pattern = /^(?:Admin|Spr|Prev|Prov)/.test(line)
-      ? CONTROLLER
-      : line.includes(" con domicilio ")
-        ? RESIDENT
-        : null;
-    const name = pattern ? nameIn(pattern.exec(line)?.[1] ?? "", () => true) : null;
+    if (!line.includes(" con domicilio ")) continue;
+    const name = nameIn(RESIDENT.exec(line)?.[1] ?? "", () => true);
     if (name?.includes(" ")) return [{ name, line }];
   }
   return [];
@@ -137,7 +131,7 @@ function aboveNumbers(
   function nameAbove(at: number): LabelledName | null {
     for (let above = at; above >= Math.max(0, at - NUMBER_REACH); above--) {
       const line = lines[above]!;
-      const first = line.split(/\s[–—·|•]\s|,\s|\s{2,}/, 1)[0]!;
+      const first = line.split(/\s[–—·|•]\s|,\s|\s{2,}|\s\(/, 1)[0]!;
       const name = nameIn(
         first.replace(/^(?:copyright\s*)?(?:©|\([cC]\))\s*(?:\d{4}\s)?/i, ""),
         page.isOwn,

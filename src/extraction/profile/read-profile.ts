@@ -12,6 +12,7 @@ import type { ProfilePage } from "./profile-page";
 import { isAboutMePage, isHistory, isTeamPage } from "./profile-pages";
 import { namedPage, readPlaces } from "./read-places";
 import { readStatements } from "./statements";
+import { clearerFounding, structuredFounding } from "./structured-founding";
 
 /** Reads what a page says of its company, from its visible text with its marks. */
 export function readProfile(text: string, page: ProfilePage): ProfileFacts {
@@ -45,11 +46,17 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
     lines,
     namedPage(lines, page, { addresses, registrations, brand }),
   );
+  const statements = readStatements(lines);
+  const founded = clearerFounding(
+    statements.founded,
+    structuredFounding(page.organizations, brand),
+  );
   return {
     ...(addresses.length > 0 && { addresses }),
     ...(registrations.length > 0 && { registrations }),
     ...(people.length > 0 && { people }),
     ...(legalNames.length > 0 && { legalNames }),
-    ...readStatements(lines),
+    ...statements,
+    ...(founded && { founded }),
   };
 }

@@ -6,6 +6,7 @@ import { registrableDomain } from "#src/shared/addresses/domain-name";
 import { readStructuredNames } from "./legal-names";
 import type { ProfilePage } from "./profile-page";
 import { namedPage, readPlaces } from "./read-places";
+import { structuredFounding } from "./structured-founding";
 
 /** What the structured data of a page that does not describe the company says of it; null for nothing. */
 export function readStructuredProfile(page: ProfilePage): ProfileFacts | null {
@@ -15,10 +16,12 @@ export function readStructuredProfile(page: ProfilePage): ProfileFacts | null {
   const named = namedPage(NO_LINES, page, { addresses, registrations, brand });
   const organizations = ownOrganizations(page.organizations, brand);
   const legalNames = readStructuredNames({ ...named, organizations });
-  if (addresses.length + registrations.length + legalNames.length === 0) return null;
+  const founded = structuredFounding(page.organizations, brand);
+  if (addresses.length + registrations.length + legalNames.length === 0 && !founded) return null;
   return {
     ...(addresses.length > 0 && { addresses }),
     ...(registrations.length > 0 && { registrations }),
     ...(legalNames.length > 0 && { legalNames }),
+    ...(founded && { founded }),
   };
 }

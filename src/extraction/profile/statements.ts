@@ -5,6 +5,7 @@ import { clip } from "#src/extraction/html/snippet";
 import {
   isCareer,
   isDateOnly,
+  isLife,
   isOfBranch,
   isWeakStart,
   labelAbove,
@@ -126,7 +127,7 @@ function readFounded({ texts: lines, classes }: PageLines, at: number, thisYear:
     if (++years > MAX_NUMBERS) break;
     const year = Number(written);
     if (year > thisYear || !isYearAt(line, index)) continue;
-    if (DECADE.test(line.slice(index + written.length))) continue;
+    if (DECADE.test(line.slice(index + written.length)) || isLife(line, index)) continue;
     const own = line.slice(Math.max(0, index - BEFORE_REACH), index);
     const rest = line.slice(index + written.length, index + written.length + AFTER_REACH);
     // Most years are those of dates, and of times between two years.

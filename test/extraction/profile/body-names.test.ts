@@ -229,3 +229,12 @@ describe("the label of a name", () => {
     expect(best(lines, { address: "Musterstr. 10" })).toBeUndefined();
   });
 });
+
+it("is no sentence that ends with the word of a kind", () => {
+  expect(
+    best(["A relationship based on trust, personalised advice", "Musterweg 3"], {
+      language: "en",
+      address: "Musterweg 3",
+    }),
+  ).toBeUndefined();
+});

@@ -25,6 +25,8 @@ describe("years of people, products and events", () => {
     ["a decade", "The garden was established as part of a major remodelling in the 1880s."],
     ["a German decade", "Unsere Firma entstand in den 1950er Jahren, gegründet 1950er Jahre."],
     ["a law", "Acme est une association loi 1901 créée pour aider, fondée sous la loi 1901"],
+    ["a birth", "Né le 19 décembre 1981 aux Cayes, Jean Exemple est titulaire d’une licence."],
+    ["a life", "Né le 1er mars 1988 à Lyon, il est licencié en droit (2016), fondé de pouvoir."],
     [
       "the start of something else",
       "When the long national conversation about clean water in rural districts began in 1981, few listened.",
@@ -43,6 +45,9 @@ describe("years of companies", () => {
   it.each([
     ["Pekarsko preduzeće “Uzor” nastalo je 1948. godine kao gradsko preduzeće.", 1948],
     ["Ustanovitev leta 1971", 1971],
+    ["Od 1998. pružamo podršku međunarodnim i domaćim klijentima u osnivanju društava.", 1998],
+    ["Η ιστορία μας ξεκίνησε στην οδό Παραδείγματος στο Χαλάνδρι το 1977, με μία ταβέρνα.", 1977],
+    ["Desde 1990 ofrecemos a nuestros clientes soluciones.", 1990],
     ["Der Beispielverein Musterstadt e.V. wurde am 20.05.2019 in Musterdorf gegründet.", 2019],
     ["Im Jahr 1999 beschlossen Max und Anna Muster, einen Musikverlag zu eröffnen.", 1999],
     ["Fondée en 1970, Acme est une association loi 1901 à vocation humanitaire.", 1970],

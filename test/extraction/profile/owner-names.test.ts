@@ -62,6 +62,13 @@ describe("the name of an owner without a legal form", () => {
     expect(best(["Polityka prywatności", line], { language })).toBe(name);
   });
 
+  it("has no number of a register in brackets", () => {
+    const lines = ["Eksempel Klatring (CVR 32360740)", "Prøvevej 3"];
+    expect(best(lines, { domain: "eksempelklatring.example", language: "da" })).toBe(
+      "Eksempel Klatring",
+    );
+  });
+
   it("is above the number of a register if the site has the name", () => {
     const lines = ["EKZBIT - Kamil Przykład", "NIP: 856-734-62-15", "REGON: 192598184"];
     expect(best(lines, { domain: "ekzbit.example", language: "pl" })).toBe(lines[0]);

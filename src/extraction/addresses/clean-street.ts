@@ -1,0 +1,28 @@
+/** The end of a legal form before a street: `S.r.l. Via Roma`. */
+const FORM_END = /^(?:\p{Ll}\.\s?){2,}/u;
+/** `domicilio en Calle Mayor 5`, `gevestigd te Broekdijk 1`, `at c/ Mayor 5`: words of a sentence in front. */
+const SENTENCE_START =
+  /^(?:(?:at|located|situated|based|gevestigd|te|adres|domicilio|ubicad[oa]|en|sit[oa]|in|con|sede|situ[ée]e?|au|office|se|so|sídl(?:em|om)|z|siedzibą|στ(?:ην?|ον?)|οδό|адрес)\s+){1,4}(?=\p{Lu}|\d|c\/|ul\.|ул\.|str\.)/u;
+/** `in der Musterstraße 12`, `przy ul. Lipowej 5`: prepositions in front of a street with its number. */
+const PREPOSITION =
+  /^(?:(?:in|an|bei|der|dem|im|przy|na|pe|nella|em|dans|chez|sur|på)\s+){1,2}(?=(?:\p{Lu}\p{L}{2}|ul\.).*\d)/u;
+/** `Our workshop is at Unit 3, Mill Lane`, `Visit us at 5 High Street`: the sentence before a street. */
+const SENTENCE =
+  /^(?=\D{0,60} at )(?:\p{L}[\p{L}'’]*,? ){0,8}(?:is|are|located|situated|based|us|our|showroom|office|workshop|studio|shop|store)(?: located| situated| based)? at (?=(?:\p{Lu}|\d))/u;
+/** `acme.ro Adresă Strada Lungă 5`: a label within the text. */
+const LABEL_WITHIN =
+  /^.{2,30}\s(?:Adresă|Adresa|Adresi?|Adresse|Address|Anschrift|Dirección|Indirizzo|Endereço):?\s+(?=\p{Lu}\p{Ll})/u;
+/** `07 BE 1038.344.121 Wolvendreef 74`: a register number in front. */
+const NUMBER_IN_FRONT = /^.{0,12}\d{3}\.\d{3}\s+(?=\p{Lu}\p{Ll})/u;
+
+/** Without words, labels and numbers around a street. */
+export const cleanStreet = (street: string): string =>
+  street
+    .replace(/\s+/g, " ")
+    .replace(FORM_END, "")
+    .replace(SENTENCE, "")
+    .replace(SENTENCE_START, "")
+    .replace(PREPOSITION, "")
+    .replace(LABEL_WITHIN, "")
+    .replace(NUMBER_IN_FRONT, "")
+    .replace(/^[\s,.:;–—-]+|[\s,:;–—-]+$|\s+[.,;]+$/gu, "");
