@@ -15,9 +15,6 @@ export type Check = {
 export class CheckedReads {
   readonly #d1: D1Database;
   readonly #check: Check;
-  /** The statements of reads and of writes, by the object that callers hold. */
-  readonly #reads = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
-  readonly #writes = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   #outcome: Promise<void> | undefined;
 
   /** `outcome`: the check is being asked already, of another database. */
@@ -34,19 +31,18 @@ export class CheckedReads {
 
   /** The database as its users see it. */
   readonly database: D1Database = {
-    prepare: (query) => {
-      const statement = this.#d1.prepare(query);
-      return isRead(query) ? this.#readOf(statement) : this.#writeOf(statement);
-    },
+    prepare: (query) =>
+      new CheckedStatement(
+        this,
+        this.#d1.prepare(query),
+        isRead(query),
+      ) as unknown as D1PreparedStatement,
     batch: async <T>(statements: D1PreparedStatement[]) => {
-      const originals = statements.map((statement) => this.#reads.get(statement));
-      if (originals.every((original) => original !== undefined)) return this.#read<T>(originals);
+      const own = statements.map((statement) => this.#ownOf(statement));
+      const originals = own.map((each, at) => each?.original ?? statements[at]!);
+      if (own.every((each) => each?.isRead)) return this.read<T>(originals);
       await this.confirm();
-      return this.#d1.batch<T>(
-        statements.map(
-          (statement, at) => originals[at] ?? this.#writes.get(statement) ?? statement,
-        ),
-      );
+      return this.#d1.batch<T>(originals);
     },
     exec: async (query) => {
       await this.confirm();
@@ -57,7 +53,7 @@ export class CheckedReads {
   };
 
   /** Runs reads, as the first queries in one batch with the check. */
-  async #read<T>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
+  async read<T>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
     if (this.#outcome) {
       const [results] = await Promise.all([this.#d1.batch<T>(statements), this.#outcome]);
       return results;
@@ -77,37 +73,56 @@ export class CheckedReads {
     return { outcome, answers };
   }
 
-  #readOf(original: D1PreparedStatement): D1PreparedStatement {
-    const all = async <T>() => (await this.#read<T>([original]))[0]!;
-    const statement = {
-      bind: (...values: unknown[]) => this.#readOf(original.bind(...values)),
-      all,
-      run: all,
-      first: async (...column: [string]) => {
-        const [row] = (await all<Record<string, unknown>>()).results;
-        return row === undefined || column[0] === undefined ? (row ?? null) : row[column[0]];
-      },
-      // A batch returns rows as objects, which lose columns of the same name: beside the check instead of with it.
-      raw: async (...options: []) =>
-        (await Promise.all([original.raw(...options), this.confirm()]))[0],
-    } as D1PreparedStatement;
-    this.#reads.set(statement, original);
-    return statement;
+  /** Undefined for a statement of another database object. */
+  #ownOf(statement: object): CheckedStatement | undefined {
+    return statement instanceof CheckedStatement && statement.reads === this
+      ? statement
+      : undefined;
+  }
+}
+
+/** A statement whose result waits for the check. A write is sent after it. */
+class CheckedStatement {
+  readonly reads: CheckedReads;
+  readonly original: D1PreparedStatement;
+  readonly isRead: boolean;
+
+  constructor(reads: CheckedReads, original: D1PreparedStatement, isRead: boolean) {
+    this.reads = reads;
+    this.original = original;
+    this.isRead = isRead;
   }
 
-  #writeOf(original: D1PreparedStatement): D1PreparedStatement {
-    const checked =
-      <A extends unknown[], R>(run: (...given: A) => Promise<R>) =>
-      (...given: A) =>
-        this.confirm().then(() => run(...given));
-    const statement = {
-      bind: (...values: unknown[]) => this.#writeOf(original.bind(...values)),
-      all: checked(() => original.all()),
-      run: checked(() => original.run()),
-      first: checked((...column: [string]) => original.first(...column)),
-      raw: checked((...options: []) => original.raw(...options)),
-    } as D1PreparedStatement;
-    this.#writes.set(statement, original);
-    return statement;
+  bind(...values: unknown[]) {
+    return new CheckedStatement(this.reads, this.original.bind(...values), this.isRead);
+  }
+
+  async all<T>(): Promise<D1Result<T>> {
+    if (this.isRead) return (await this.reads.read<T>([this.original]))[0]!;
+    await this.reads.confirm();
+    return this.original.all<T>();
+  }
+
+  async run<T>(): Promise<D1Result<T>> {
+    if (this.isRead) return this.all<T>();
+    await this.reads.confirm();
+    return this.original.run<T>();
+  }
+
+  async first(...column: [string]) {
+    if (!this.isRead) {
+      await this.reads.confirm();
+      return this.original.first(...column);
+    }
+    const [row] = (await this.all<Record<string, unknown>>()).results;
+    return row === undefined || column[0] === undefined ? (row ?? null) : row[column[0]];
+  }
+
+  async raw(...options: []) {
+    const { isRead: isSentBeside, original, reads } = this;
+    // A batch returns rows as objects, which lose columns of the same name: beside the check instead of with it.
+    if (isSentBeside) return (await Promise.all([original.raw(...options), reads.confirm()]))[0];
+    await reads.confirm();
+    return original.raw(...options);
   }
 }

@@ -1,4 +1,5 @@
 import { intercepted } from "#src/shared/background/intercepted-d1";
+import { type D1Observer, observe } from "#src/shared/background/observed-d1";
 
 /**
  * Errors after which D1's documentation asks callers to retry
@@ -11,10 +12,13 @@ const WAIT_MS = 50;
 
 /**
  * D1 that retries reads once after a transient error, alone or in a batch of reads only. Writes are never
- * repeated, because an error does not state whether the write happened.
+ * repeated, because an error does not state whether the write happened. Each try is reported to the observer.
  */
-export const retryingReads = (d1: D1Database): D1Database =>
-  intercepted(d1, ({ queries, run }) => (queries.every(isRead) ? twice(run) : run()));
+export const retryingReads = (d1: D1Database, observer?: D1Observer): D1Database =>
+  intercepted(d1, (call) => {
+    const run = observer ? () => observe(call, observer) : call.run;
+    return call.queries.every(isRead) ? twice(run) : run();
+  });
 
 /** A statement with this start changes nothing, unless a `WITH` leads to a write. */
 export const isRead = (query: string) =>
