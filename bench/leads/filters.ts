@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readUsage } from "#bench/measure/process-tree";
 import { COUNTERS } from "#local/cli/counters/counters";
 import { copyLeads } from "./seed.ts";
@@ -8,7 +7,7 @@ import type { Asked } from "./worker.ts";
 /*
  * Seeds leads of one workspace in a local D1 and prints, for each filter and sort, how long a page with its total takes
  * inside a Worker. An estimated total is marked with `~`. Usage: node bench/leads/filters.ts [leads] [rounds] [folder of
- * an earlier run] [only filters with this in their name] [only these sorts]
+ * an earlier run, or for a later one] [only filters with this in their name] [only these sorts]
  */
 const LEADS = Number(process.argv[2] ?? 100_000);
 const ROUNDS = Number(process.argv[3] ?? 20);
@@ -25,6 +24,9 @@ const FILTERS: Record<string, object> = {
   "q, rare": { q: "anvil-bridge-777" },
   "q, every lead": { q: "com" },
   "q, two words": { q: "granite harb" },
+  "q, three words": { q: "granite harb delta" },
+  "q, long word": { q: "granite" },
+  "q, long word of every lead": { q: "everyone" },
   job_id: { job_id: "019a0000-0000-7000-8000-000000000003" },
   "tag, every 3rd lead": { tag: "Hot" },
   domain: { domain: "anvil-anvil-1.com" },
@@ -81,6 +83,7 @@ const FILTERS: Record<string, object> = {
   },
   "country + email + grade": { country: "DE", has_email: true, grade: "A" },
   "q + country": { q: "granite", country: "IS" },
+  "q, two words + country": { q: "granite harb", country: "IS" },
   "rare q + email": { q: "anvil-bridge-777", has_email: true },
   "tag + technology + seo": { tag: "Hot", technology: "ghost", min_seo: 90 },
   "job + email + quality": {
@@ -98,9 +101,9 @@ const SORTS = process.argv[6]?.split(",") ?? [
   "icp",
 ];
 
-const isSeeded = STATE !== undefined && existsSync(STATE);
 const service = await openService(STATE);
 const { ask, database } = service;
+const isSeeded = (await database.prepare("SELECT 1 FROM leads LIMIT 1").first()) !== null;
 try {
   if (!isSeeded) await seed();
   await measure();

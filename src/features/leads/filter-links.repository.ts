@@ -12,7 +12,8 @@ import { countOf, leadsOf } from "./lead-counts.repository";
 /**
  * A filter by another table. `source` yields its leads in insertion order, `found` their `seq`s without a check of the
  * workspace, `test` checks a lead against all of them, and `has` looks up one lead. A search has one of two more:
- * `lookUp` looks up one lead, if that is fast, and otherwise `among` finds the matches among some leads.
+ * `lookUp` looks up one lead, if that is fast, and otherwise `walk` is the shortest query of FTS5 for leads whose
+ * workspace is checked.
  */
 export type Link = {
   seq: SQL;
@@ -21,7 +22,7 @@ export type Link = {
   test: SQL;
   has: SQL;
   lookUp?: SQL;
-  among?: (table: SQL) => SQL;
+  walk?: SQL;
 };
 
 export function linksOf(workspaceId: string, filter: LeadFilter): Link[] {
@@ -141,19 +142,10 @@ function searched(workspaceId: string, query: WordQuery | null, isFast: boolean)
   const { inWorkspace, inAll } = query;
   const all = link(workspaceId, "lead_search", "rowid", sql`lead_search MATCH ${inWorkspace}`);
   if (isFast) return { ...all, has: all.test, lookUp: all.has };
-  // The given leads are of the workspace. If it has most leads between the first and the last of them, a search for its
-  // token takes as long as that for the words.
-  const shortest = (
-    table: SQL,
-  ) => sql`iif(${leadsOf(workspaceId)} * 2 > (SELECT max(seq) - min(seq) FROM ${table}),
-      ${inAll}, ${inWorkspace})`;
-  // Without `+`, the search would be made again for each lead.
-  const among = (
-    table: SQL,
-  ) => sql`SELECT rowid AS seq FROM lead_search WHERE lead_search MATCH ${shortest(table)}
-    AND rowid BETWEEN (SELECT min(seq) FROM ${table}) AND (SELECT max(seq) FROM ${table})
-    AND +rowid IN (SELECT seq FROM ${table})`;
-  return { ...all, has: all.test, among };
+  // If the workspace has most leads of the database, a search for its token takes as long as that for the words.
+  const walk = sql`iif(${leadsOf(workspaceId)} * 2 > (SELECT max(seq) FROM leads) - (SELECT min(seq) FROM leads),
+    ${inAll}, ${inWorkspace})`;
+  return { ...all, has: all.test, walk };
 }
 
 /** The tables have no workspace column: `source` joins them to the leads of the workspace. */

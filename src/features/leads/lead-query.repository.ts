@@ -33,20 +33,13 @@ const ORDERS: Record<LeadSort, Order> = {
  * Up to this many leads of a search, tag or technology are sorted in memory. More are tested while the index of the
  * sort is scanned, which finds a page soon because they are frequent.
  */
-const MAX_SORTED = 10_000;
+export const MAX_SORTED = 10_000;
 /** More than this many times as many leads of a search are so frequent that a page is found with a few look-ups. */
 const FREQUENT = 20;
 /** Sources that are compared. D1 allows five parts of a compound SELECT. */
 const MAX_SOURCES = 4;
 /** Rows before the end of a page that are looked up one by one: each look-up takes 0.1 ms. */
-const MAX_LOOKED_UP = 100;
-/**
- * The first leads of the sort, among which a search of words is made: to test them as it finds them takes less time than
- * to list all matches. A word of 0.5 % of the leads fills a page of 25. With other filters, they are far apart in the index.
- */
-const CANDIDATES = 6_000;
-const FILTERED_CANDIDATES = 2_500;
-
+export const MAX_LOOKED_UP = 100;
 /** Rows before a page from which on it can be read from the other end of the list. */
 const FAR = 10_000;
 
@@ -75,7 +68,7 @@ export function pageQuery(
   const links = linksOf(workspaceId, filter);
   const simple = inArrival(workspaceId, filter, links);
   if (simple) return sql`${simple} ${rows}`;
-  const sources = [...links, ...rangesOf(workspaceId, filter, { isAlone: links.length === 0 })];
+  const sources = sourcesOf(workspaceId, filter, links);
   const [first] = sources;
   if (!first)
     return offset < far
@@ -93,36 +86,20 @@ export function pageQuery(
   const many = scan(workspaceId, filter, tests);
   const isFew = sql`(SELECT count(*) FROM linked) <= ${maxSorted}`;
   // SQLite does not start a query whose limit is 0.
-  const sorted = (
-    left: SQL,
-  ) => sql`SELECT seq FROM (${few} LIMIT iif(${isFew}, ${left}, 0) OFFSET ${offset})
-    UNION ALL SELECT seq FROM (${many} LIMIT iif(${isFew}, 0, ${left}) OFFSET ${offset})`;
-  const among = sources.length === 1 && offset + limit <= MAX_LOOKED_UP ? first.among : undefined;
-  if (!among)
-    return sql`WITH ${smallest(sources.slice(0, MAX_SOURCES), maxSorted)} ${sorted(sql`${limit}`)}`;
-  const most = sql.raw(String(isAlone ? CANDIDATES : FILTERED_CANDIDATES));
-  const unless = (isDone: SQL, rows: number) => sql`iif((${isDone}), 0, ${sql.raw(String(rows))})`;
-  const isDone = sql`SELECT (SELECT count(*) FROM hits) >= ${offset + limit}
-    OR (SELECT count(*) FROM candidates) < ${most}`;
-  return sql`WITH candidates AS MATERIALIZED (SELECT seq, row_number() OVER () AS place
-      FROM (${scan(workspaceId, filter, [])} LIMIT ${most})),
-    hits AS MATERIALIZED (${among(sql.raw("candidates"))}),
-    ${smallest(sources, maxSorted, unless(isDone, maxSorted + 1))}
-    SELECT seq FROM (SELECT seq FROM candidates WHERE seq IN (SELECT seq FROM hits)
-      ORDER BY place LIMIT iif((${isDone}), ${limit}, 0) OFFSET ${offset})
-    UNION ALL ${sorted(unless(isDone, limit))}`;
+  return sql`WITH ${smallest(sources.slice(0, MAX_SOURCES), maxSorted)}
+    SELECT seq FROM (${few} LIMIT iif(${isFew}, ${limit}, 0) OFFSET ${offset})
+    UNION ALL SELECT seq FROM (${many} LIMIT iif(${isFew}, 0, ${limit}) OFFSET ${offset})`;
 }
 
-/**
- * Defines `linked`: the leads of the first source with at most `maxSorted` of them, or else one more than that. `most`: the
- * leads that are read of each source.
- */
-function smallest(
-  sources: Link[],
-  maxSorted: number,
-  most: SQL = sql.raw(String(maxSorted + 1)),
-): SQL {
-  const limit = sql`LIMIT ${most}`;
+/** What a filter selects by other tables and by ranges of indexes. */
+export const sourcesOf = (workspaceId: string, filter: LeadFilter, links: Link[]): Link[] => [
+  ...links,
+  ...rangesOf(workspaceId, filter, { isAlone: links.length === 0 }),
+];
+
+/** Defines `linked`: the leads of the first source with at most `maxSorted` of them, or else one more than that. */
+function smallest(sources: Link[], maxSorted: number): SQL {
+  const limit = sql`LIMIT ${sql.raw(String(maxSorted + 1))}`;
   const name = (at: number) => sql.raw(`source_${at}`);
   const isFew = (at: number) =>
     sql`(SELECT count(*) FROM ${name(at)}) <= ${sql.raw(`${maxSorted}`)}`;
@@ -198,7 +175,7 @@ function rangeOf(workspaceId: string, index: string, has: SQL): Link {
   };
 }
 
-const orderOf = ({ sort }: LeadFilter) => ORDERS[sort ?? "-created_at"];
+export const orderOf = ({ sort }: LeadFilter) => ORDERS[sort ?? "-created_at"];
 
 /** A filter by another table alone, in order of arrival: its own order. */
 function inArrival(workspaceId: string, filter: LeadFilter, links: Link[]): SQL | undefined {
@@ -237,7 +214,7 @@ function reversed({ index, by, byArrival }: Order): Order {
   return { index, by: terms.join(", "), ...(byArrival && { byArrival }) };
 }
 
-function scan(
+export function scan(
   workspaceId: string,
   filter: LeadFilter,
   tests: SQL[],
@@ -252,13 +229,13 @@ function scan(
 /** Several spellings of a city are several ranges of its index, which are not in order of arrival together. */
 const hasOneKey = ({ city }: LeadFilter) => city === undefined || cityKeys(city).length === 1;
 
-const termsOf = (workspaceId: string, filter: LeadFilter) => [
+export const termsOf = (workspaceId: string, filter: LeadFilter) => [
   ...keysOf(filter),
   ...testsOf(filter),
   ...exclusionsOf(workspaceId, filter),
 ];
 
-const conditions = (workspaceId: string, filter: LeadFilter, tests: SQL[]) =>
+export const conditions = (workspaceId: string, filter: LeadFilter, tests: SQL[]) =>
   sql.join(
     [sql`leads.workspace_id = ${workspaceId}`, ...termsOf(workspaceId, filter), ...tests],
     sql` AND `,

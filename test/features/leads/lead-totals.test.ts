@@ -89,8 +89,17 @@ describe("a workspace with many leads", () => {
     expect(found.total).toBeLessThan(0.11 * LEADS);
   });
 
-  it("has an estimate of a search from the place of its first leads among all", async () => {
-    for (const filter of ["q=granite", "technologies_any=ghost", "technologies_none=ghost"]) {
+  it("has an exact total of a search that is walked, and of one with other filters an estimate", async () => {
+    expect(await totalsOf("q=granite")).toEqual({ rows: 5, total: LEADS / 2 });
+    expect(await totalsOf("q=granite&sort=domain&page=3")).toEqual({ rows: 5, total: LEADS / 2 });
+    const filtered = await totalsOf("q=granite&min_seo=50");
+    expect(filtered).toMatchObject({ rows: 5, total_is_estimate: true });
+    expect(filtered.total).toBeGreaterThan(0.2 * LEADS);
+    expect(filtered.total).toBeLessThan(0.3 * LEADS);
+  });
+
+  it("has an estimate of what the search index finds from the place of its first leads among all", async () => {
+    for (const filter of ["q=gra", "technologies_any=ghost", "technologies_none=ghost"]) {
       const found = await totalsOf(filter);
       expect(found, filter).toMatchObject({ rows: 5, total_is_estimate: true });
       expect(found.total, filter).toBeGreaterThan(0.45 * LEADS);
