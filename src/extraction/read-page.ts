@@ -213,12 +213,18 @@ class PageReader implements HtmlReader {
       : this.#headings
         ? readStructuredProfile(described)
         : null;
+    const inCountry = profile?.addresses
+      ? this.#phones.readInCountry(
+          text,
+          profile.addresses.map(({ country }) => country),
+        )
+      : null;
     const length = this.#page.isEntry ? ENTRY_TEXT_LENGTH : OTHER_TEXT_LENGTH;
     return {
       facts: {
         url: this.#page.url,
         emails,
-        phones,
+        phones: inCountry ?? phones,
         ...company,
         names: [
           ...company.names,

@@ -57,6 +57,8 @@ export class PhoneCollector {
   readonly #links: Link[] = [];
   readonly #found = new Map<string, Sightings>();
   readonly #sightings: NumberSighting[] = [];
+  /** What shows no country of local numbers; null if it does. */
+  #evidence: PhoneEvidence | null = null;
   #national = new NationalReader({ countries: [], domainCountry: null, host: "", text: "" });
 
   constructor(url: string) {
@@ -84,6 +86,7 @@ export class PhoneCollector {
   /** Returns all but personal numbers, from the visible text (with marks) and the page's location evidence. */
   read(text: string, evidence: PhoneEvidence): FoundPhone[] {
     const countries = likelyCountries({ ...evidence, url: this.#url });
+    this.#evidence = countries.length === 0 ? evidence : null;
     const domainCountry = genericDomainCountry(this.#url);
     const { host } = new URL(this.#url);
     const place = { domainCountry, host, text };
@@ -103,6 +106,19 @@ export class PhoneCollector {
       const isFax = asFax && !asPhone;
       return { e164, method, country, isFax, ...(credit && { credit }) };
     }).toSorted((a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method));
+  }
+
+  /**
+   * Reads the numbers again if neither the domain nor the language shows the country of local numbers, as on an English
+   * page below `.com`: then the addresses of the page do, if they are in one country.
+   */
+  readInCountry(text: string, addressCountries: readonly (string | null)[]): FoundPhone[] | null {
+    const [country, ...others] = new Set(addressCountries);
+    if (!this.#evidence || !country || others.length > 0) return null;
+    const evidence = { ...this.#evidence, countries: [country] };
+    this.#found.clear();
+    this.#sightings.length = 0;
+    return this.read(text, evidence);
   }
 
   /** The country for local numbers: the common country of all marked numbers, otherwise that of the licence. */

@@ -242,6 +242,27 @@ describe("phone numbers of a page", () => {
     expect(phones(`<p>${text}</p>`, place)).toEqual([]);
   });
 
+  it("reads local numbers by the country of the page's addresses if nothing else shows one", () => {
+    const contact = (address: string, number: string, url = "https://acme.com/contact") =>
+      phones(`<h1>Contact</h1><p>Acme LLC<br>${address}</p><ul><li>${number}</li></ul>`, {
+        url,
+        lang: "en",
+      });
+    expect(contact("100 Main St, Carbondale, CO 81623", "970-963-6363")).toEqual([
+      "text +19709636363",
+    ]);
+    expect(contact("12 Collins Street, Melbourne VIC 3000", "(03) 9654 1234")).toEqual([
+      "text +61396541234",
+    ]);
+    expect(contact("by appointment", "970-963-6363")).toEqual([]);
+    // Two countries, and a domain that shows another one.
+    const both = "100 Main St, Carbondale, CO 81623<br>12 Collins Street, Melbourne VIC 3000";
+    expect(contact(both, "970-963-6363")).toEqual([]);
+    expect(
+      contact("100 Main St, Carbondale, CO 81623", "970-963-6363", "https://acme.de/contact"),
+    ).toEqual([]);
+  });
+
   it("excludes numbers marked as private", () => {
     const club = `Vereinsheim: Tel. 04251 5533<br>Karl M., Tel. privat 04251 2244, Ole P. (priv.) 04251 3355`;
     expect(phones(club, DE)).toEqual(["text +4942515533"]);

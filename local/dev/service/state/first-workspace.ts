@@ -35,7 +35,7 @@ async function signIn(baseUrl: string, owner: Owner): Promise<Session> {
   } catch (error) {
     if (!(error instanceof UnexpectedStatus) || error.status !== 401) throw error;
     throw new Error(
-      `The database has the account ${owner.email}, and credentials.json of its folder is missing or has another password. Restore the file, or run: npm run reset-password -- ${owner.email}`,
+      `The database has the account ${owner.email}, and credentials.json is missing in its folder. Restore the file, or run: npm run reset-password -- ${owner.email}`,
       { cause: error },
     );
   }

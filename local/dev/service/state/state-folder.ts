@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /** How to reach a running service; written on its first start. */
@@ -38,18 +38,22 @@ export function rotateEncryptionKey(folder: string): void {
   });
 }
 
-/** The credentials; undefined until the first start has created a workspace and an API key. */
-export function readCredentials(folder: string): Credentials | undefined {
-  const known = readJson<Owner & Partial<Credentials>>(credentialsFile(folder));
-  return known?.api_key ? (known as Credentials) : undefined;
+export const readCredentials = (folder: string) => readJson<Credentials>(credentialsFile(folder));
+
+export function writeCredentials(folder: string, credentials: Credentials): void {
+  writePrivateJson(credentialsFile(folder), credentials);
+  rmSync(firstAccountFile(folder), { force: true });
 }
+
+/** The account of a first start, until there are credentials. */
+const firstAccountFile = (folder: string) => join(folder, "first-account.json");
 
 /**
  * The account of a first start, recorded before it exists: a start that is interrupted between the two would leave an
  * account whose password nobody knows.
  */
 export function recordedOwner(folder: string): Owner {
-  const file = credentialsFile(folder);
+  const file = firstAccountFile(folder);
   const known = readJson<Owner>(file);
   if (known) return known;
   const owner = {
@@ -60,16 +64,12 @@ export function recordedOwner(folder: string): Owner {
   return owner;
 }
 
-/** Keeps the file in step with a password that was set in the database. */
-export function recordPassword(folder: string, { email, password }: Owner): void {
-  const file = credentialsFile(folder);
-  const known = readJson<Owner>(file);
-  if (known === undefined || known.email === email)
-    writePrivateJson(file, { ...known, email, password });
+/** Keeps the files in step with a password that was set in the database. */
+export function recordPassword(folder: string, owner: Owner): void {
+  const known = readCredentials(folder);
+  if (known === undefined) writePrivateJson(firstAccountFile(folder), owner);
+  else if (known.email === owner.email) writeCredentials(folder, { ...known, ...owner });
 }
-
-export const writeCredentials = (folder: string, credentials: Credentials) =>
-  writePrivateJson(credentialsFile(folder), credentials);
 
 /** Creates the folder with access for its owner only, and restricts an existing one. */
 export function makePrivateFolder(folder: string): void {

@@ -53,7 +53,7 @@ it("completes a first start that ended after the account was created", async () 
 });
 
 it("names the command that sets a password if the credentials are lost", async () => {
-  await makeFirstWorkspace(url, recordedOwner(folder));
+  writeCredentials(folder, await makeFirstWorkspace(url, recordedOwner(folder)));
   rmSync(credentialsFile(folder));
   const owner = recordedOwner(folder);
   await expect(makeFirstWorkspace(url, owner)).rejects.toThrow(
