@@ -48,7 +48,11 @@ export function searchPageQuery(
     : sql``;
   const isFilled = sql`(SELECT is_filled FROM walked)`;
   const isCounted = sql`(SELECT is_counted FROM walked)`;
-  const isFew = sql`(SELECT count(*) FROM linked) <= ${maxSorted}`;
+  const mostSorted = sql.raw(String(maxSorted));
+  const isMany = isNear ? sql`0` : sql`(SELECT total FROM matches) > ${mostSorted}`;
+  const isFew = sql`NOT ${isMany} AND (SELECT count(*) FROM linked) <= ${mostSorted}`;
+  // The scan checks the workspace.
+  const listed = sql`seq IN (SELECT rowid FROM lead_search WHERE lead_search MATCH ${search.walk})`;
   // SQLite does not start a query whose limit is 0.
   const rowsIf = (isChosen: SQL) => sql`LIMIT iif(${isChosen}, ${limit}, 0) OFFSET ${offset}`;
   return sql`WITH candidates AS MATERIALIZED (SELECT seq, row_number() OVER () AS place
@@ -62,7 +66,7 @@ export function searchPageQuery(
       FROM (SELECT total, (SELECT count(*) FROM hits) AS found,
         (SELECT count(*) FROM candidates) < ${most} AS are_all FROM matches)),
     linked AS MATERIALIZED (SELECT linked_seq FROM (${search.found})
-      LIMIT iif(${isFilled}, 0, ${sql.raw(String(maxSorted + 1))})),
+      LIMIT iif(${isFilled} OR ${isMany}, 0, ${mostSorted} + 1)),
     counted AS MATERIALIZED (SELECT total AS matching, 0 AS scanned, 1 AS is_complete, NULL AS size
       FROM walked WHERE is_counted
       UNION ALL SELECT * FROM (SELECT * FROM (${totalQuery(workspaceId, filter)}) LIMIT iif(${isCounted}, 0, 1)))
@@ -72,8 +76,8 @@ export function searchPageQuery(
       UNION ALL SELECT seq FROM (SELECT leads.seq FROM linked CROSS JOIN leads ON leads.seq = linked_seq
         WHERE ${conditions(workspaceId, filter, [])}
         ORDER BY ${sql.raw(orderOf(filter).by)} ${rowsIf(sql`NOT ${isFilled} AND ${isFew}`)})
-      UNION ALL SELECT seq FROM (${scan(workspaceId, filter, [search.has])}
-        ${rowsIf(sql`NOT ${isFilled} AND NOT ${isFew}`)}))) AS seqs FROM counted`;
+      UNION ALL SELECT seq FROM (${scan(workspaceId, filter, [listed])}
+        ${rowsIf(sql`NOT ${isFilled} AND NOT (${isFew})`)}))) AS seqs FROM counted`;
 }
 
 /** Whether the database has leads of this workspace alone. */
