@@ -59,6 +59,8 @@ export class PhoneCollector {
   readonly #sightings: NumberSighting[] = [];
   /** What shows no country of local numbers; null if it does. */
   #evidence: PhoneEvidence | null = null;
+  /** The text has candidates that are numbers in no known country. */
+  #hasUnread = false;
   #national = new NationalReader({ countries: [], domainCountry: null, host: "", text: "" });
 
   constructor(url: string) {
@@ -114,7 +116,7 @@ export class PhoneCollector {
    */
   readInCountry(text: string, addressCountries: readonly (string | null)[]): FoundPhone[] | null {
     const [country, ...others] = new Set(addressCountries);
-    if (!this.#evidence || !country || others.length > 0) return null;
+    if (!this.#evidence || !this.#hasUnread || !country || others.length > 0) return null;
     const evidence = { ...this.#evidence, countries: [country] };
     this.#found.clear();
     this.#sightings.length = 0;
@@ -133,7 +135,10 @@ export class PhoneCollector {
     for (const candidate of findPhoneCandidates(text)) {
       const { start, written } = candidate;
       const phones = this.#readCandidate(candidate);
-      if (phones.length === 0) continue;
+      if (phones.length === 0) {
+        this.#hasUnread ||= candidate.label !== "other";
+        continue;
+      }
       const label = candidate.label === "other" ? null : candidate.label;
       const before = text.slice(Math.max(end, start - HOLDER_REACH), start);
       for (const phone of phones) this.#add(phone, "text", label, before, start);
