@@ -1,3 +1,5 @@
+import { isWholeRole } from "./role-words";
+
 const CHINESE =
   /^[\u4e00-\u9fff\u3005]{1,4}[\s\u3000]?[\u4e00-\u9fff\u3040-\u30fa\u30fc-\u30ff\u3005]{1,4}$/u;
 const KATAKANA =
@@ -35,7 +37,7 @@ export function readAsianName(written: string): string | null {
     (CHINESE.test(name) && name.length >= 2 && name.length <= (/\s/.test(name) ? 8 : 6)) ||
     KATAKANA.test(name) ||
     KOREAN.test(name);
-  return isName && !NOT_A_NAME.test(name) ? name : null;
+  return isName && !NOT_A_NAME.test(name) && !isWholeRole(name) ? name : null;
 }
 
 /** The same behind a label that only a name follows. */

@@ -80,6 +80,26 @@ export function nameAndBracketedTitle(line: string): NamedPerson | null {
   return name === null ? null : { name: asPerson(name), title };
 }
 
+const MAX_NAME_AND_TITLE = 30;
+const SPACES = /[\s\u3000]+/u;
+
+/** `高级工程师 王建国`, `王建国 高级工程师`: a name and a title with white space between them. */
+export function nameBesideTitle(line: string): NamedPerson | null {
+  if (line.length > MAX_NAME_AND_TITLE) return null;
+  const parts = line.split(SPACES);
+  if (parts.length < 2 || parts.length > MAX_PARTS) return null;
+  for (const [title, written] of [
+    [parts[0]!, parts.slice(1).join(" ")],
+    [parts.at(-1)!, parts.slice(0, -1).join(" ")],
+  ] as const) {
+    const name = isWholeRole(title) ? readAsianName(written) : null;
+    if (name !== null) return { name: asPerson(name), title };
+  }
+  return null;
+}
+
+/** A title, and a name of two words or of three letters. */
+const MAX_PARTS = 4;
 const CHINESE_MOBILE =
   /^(?:手机|电话|手機|電話|Tel|Mob)?\s?[.:：]?\s?(?:\(?\+86\)?[\s-]?)?1[3-9]\d[\s-]?\d{4}[\s-]?\d{4}$/u;
 const CHINESE_PLACE = /[省市区县镇路店部厂州]$/u;

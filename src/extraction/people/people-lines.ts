@@ -3,7 +3,7 @@ import type { PageLines } from "#src/extraction/lines/page-lines";
 import { isDegrees } from "./degrees";
 import { type PersonName, readPersonName } from "./person-name";
 import { isLink, isQuotation, NAME, QUOTE_START, TEAM_HEADING, TITLE_LIKE } from "./person-signs";
-import { findTitle, titleLengthAtStart } from "./role-words";
+import { findTitle, isWholeRole, titleLengthAtStart } from "./role-words";
 import { isTitle } from "./title-lines";
 import type { Sighting } from "./unsure-people";
 
@@ -16,6 +16,7 @@ const MAX_LISTED = 40;
 const MAX_HEADING = 60;
 /** A name in letters of Chinese, Japanese or Korean is not longer. */
 const MAX_ASIAN_NAME = 12;
+const MAX_ASIAN_TITLE = 18;
 /** Characters in which a biography mentions its person. */
 const MAX_MENTION = 120;
 const MIN_BIOGRAPHY = 40;
@@ -148,9 +149,14 @@ export class PeopleLines {
   }
 
   isTitleAt(at: number): boolean {
-    if (((this.#classes[at] ?? 0) & LINE.ROLE) === 0) return false;
-    return (this.#titles[at] ??= isTitle(this.texts[at]!));
+    const bits = this.#classes[at] ?? 0;
+    if ((bits & (LINE.ROLE | LINE.UNSPACED)) === 0) return false;
+    return (this.#titles[at] ??= this.#isTitle(this.texts[at]!, bits));
   }
+
+  #isTitle = (line: string, bits: number): boolean =>
+    ((bits & LINE.ROLE) !== 0 && isTitle(line)) ||
+    ((bits & LINE.UNSPACED) !== 0 && line.length <= MAX_ASIAN_TITLE && isWholeRole(line));
 
   /** Whether the line below a name may be a title that no list contains: short words that are no name and no link. */
   hasLooseTitle(below: string | undefined, at: number): boolean {

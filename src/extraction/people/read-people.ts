@@ -3,7 +3,12 @@ import { keepShape } from "#src/shared/kept-shapes";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { labelledAsians } from "./asian-labels";
-import { nameAboveBiography, nameAboveMobile, nameAndBracketedTitle } from "./asian-people";
+import {
+  nameAboveBiography,
+  nameAboveMobile,
+  nameAndBracketedTitle,
+  nameBesideTitle,
+} from "./asian-people";
 import { joinBrokenNames } from "./broken-names";
 import { CardMarkup } from "./card-markup";
 import { CardPeople } from "./card-people";
@@ -239,7 +244,8 @@ class PeopleReader {
     const above =
       nameAboveBiography(line, below) ??
       nameAboveMobile(line, below) ??
-      nameAndBracketedTitle(line);
+      nameAndBracketedTitle(line) ??
+      nameBesideTitle(line);
     if (above) this.#found.add(above.name, above.title, at);
     const name = above ? null : asianNameBesideRole(this.#lines, at);
     // Only a line like those of other names is a name without a title.

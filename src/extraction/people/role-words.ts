@@ -69,13 +69,21 @@ const NOTE_AT_END = /\s*[（(][^）)]*[）)]$/u;
 const RANK_AT_END =
   /^[\u3040-\u9fff\uac00-\ud7af\s・／/]{1,12}(?:[部課室係次社院園校所店局班会]長|役員|取締役|主任|マネージャー|リーダー|经理|總監|总监|主管|팀장|부장|과장|차장|실장|소장|본부장|대리)$/u;
 
+/** Titles that also are parts of other words, in scripts without spaces. */
+const asianRoles = lazy(() => new Set(data().asianRoles));
+/** `院長・歯科医師` */
+const PART_SIGN =
+  /(?<=[\u3040-\u9fff\uac00-\ud7af])\s?[・／/、兼|｜&＆]\s?(?=[\u3040-\u9fff\uac00-\ud7af])/u;
+
 /** Whether a text consists of words of job titles, as in scripts without spaces: `代表取締役 社長`. */
 export function isWholeRole(text: string): boolean {
   let rest = text.trim().replace(NOTE_AT_END, "").replace(NUMBER_AT_START, "");
-  if (RANK_AT_END.test(rest)) return true;
+  if (rest === "") return false;
+  if (RANK_AT_END.test(rest) || asianRoles().has(rest)) return true;
+  if (PART_SIGN.test(rest)) return rest.split(PART_SIGN).every((part) => isWholeRole(part));
   for (let role = roleAtStart(rest); role !== ""; role = roleAtStart(rest))
     rest = rest.slice(role.length).replace(/^[\s・･／/兼、,]+/u, "");
-  return rest === "" && text.trim() !== "";
+  return rest === "";
 }
 
 /** Whether a text announces a representative or a contact: `Vertreten durch`, `Contact person`. */

@@ -7,6 +7,7 @@ describe("names in Chinese, Japanese and Korean letters", () => {
     ["<p>見本花子【取締役】</p>", [["見本花子", "取締役"]]],
     ["<p>【代表取締役】山田太郎</p>", [["山田太郎", "代表取締役"]]],
     ["<p>営業案内［全国］</p>", []],
+    ["<p>한국어 (Korean)</p>", []],
   ])("stand beside titles in brackets (%s)", (body, people) => {
     expect(peopleOn("/company/", body)).toEqual(people);
   });
@@ -27,6 +28,24 @@ describe("names in Chinese, Japanese and Korean letters", () => {
     ]);
   });
 
+  it.each([
+    ["<p>高级工程师 王建国</p>", "王建国", "高级工程师"],
+    ["<p>王建国 首席设计师</p>", "王建国", "首席设计师"],
+    ["<p>책임연구원 김견본</p>", "김견본", "책임연구원"],
+    ["<p>整体師　見本 花子</p>", "見本 花子", "整体師"],
+    ["<h3>見本 花子</h3><p>院長・歯科医師</p>", "見本 花子", "院長・歯科医師"],
+    ["<dl><dt>経理</dt><dd>見本 花子</dd></dl>", "見本 花子", "経理"],
+  ])("stand beside titles of any rank (%s)", (body, name, title) => {
+    expect(peopleOn("/staff", body)).toEqual([[name, title]]);
+  });
+
+  it("are no titles", () => {
+    const items = ["設計", "施工管理", "看護師", "事務スタッフ", "営業"].map(
+      (one) => `<li>${one}</li>`,
+    );
+    expect(peopleOn("/staff", `<ul>${items.join("")}</ul>`)).toEqual([]);
+  });
+
   it("stand above the number of a mobile telephone", () => {
     const contact = (name: string) => `<ul><li>${name}</li><li>13800138000</li></ul>`;
     expect(peopleOn("/contact", contact("王建国"))).toEqual([["王建国", null]]);
@@ -45,6 +64,19 @@ describe("names of Russia", () => {
   it("can contain a former name in brackets", () => {
     const body = "<h3>Плетнёва (Клюева) Екатерина Павловна</h3><p>Стоматолог</p>";
     expect(peopleOn("/team", body)).toEqual([["Плетнёва Екатерина Павловна", "Стоматолог"]]);
+  });
+});
+
+describe("occupations", () => {
+  it.each([
+    ["Ing. Jana Kováčová, PhD., RSc. certifikovaná realitná maklérka", "Jana Kováčová"],
+    ["Мария Петрова — кардиолог", "Мария Петрова"],
+    ["Ana Marić, specijalistica ortodoncije", "Ana Marić"],
+    ["Anna Liepiņa, zobu higiēniste", "Anna Liepiņa"],
+    ["Juha Virtanen, isännöitsijä", "Juha Virtanen"],
+    ["Mehmet Yılmaz / Dil ve Konuşma Terapisti", "Mehmet Yılmaz"],
+  ])("are known in many languages (%s)", (line, name) => {
+    expect(peopleOn("/contact", `<p>${line}</p>`).map(([one]) => one)).toEqual([name]);
   });
 });
 
