@@ -5,7 +5,7 @@ import { roleTitles } from "#src/extraction/data/role-titles";
 import { lazy } from "#src/shared/lazy";
 import { LINE } from "./line-class";
 
-const TABLE_SIZE = 16_384;
+const TABLE_SIZE = 65_536;
 /** A word is found by its first letters. */
 export const KEY_LENGTH = 4;
 

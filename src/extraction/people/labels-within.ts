@@ -64,8 +64,12 @@ function nameAtStart(text: string): PersonName | null {
   return null;
 }
 
+const MAX_LABEL_AND_NAME = 60;
+const THREE_WORDS = /^[^ ]+ [^ ]+ [^ ]/;
+
 /** `Contact person Jane Doe`: a label without a colon, whose first word has the form of a name. */
 export function nameBehindLabel(line: string): PersonName | null {
+  if (line.length > MAX_LABEL_AND_NAME || !THREE_WORDS.test(line)) return null;
   const length = representativeLength(line);
   if (length === 0 || line[length] !== " ") return null;
   const name = readPersonName(line.slice(length + 1));
