@@ -55,6 +55,8 @@ export function readIrish(lines: readonly string[], at: number): Place | null {
   const city = block.street.slice(cut + 1).trim();
   if (/\d/.test(city) || city.length > 30) return null;
   const street = block.street.slice(0, cut).trim();
+  // `Office ¶ Dundalk, Co. Louth`: a heading above a town.
+  if (/^(?:offices?|head office|contact|address|location|our office)$/i.test(street)) return null;
   return placeOf({ ...block, street }, city, `Co. ${county}`, "IE", line);
 }
 

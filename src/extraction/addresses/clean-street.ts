@@ -3,6 +3,9 @@ const FORM_END = /^(?:\p{Ll}\.\s?){2,}/u;
 /** `domicilio en Calle Mayor 5`, `gevestigd te Broekdijk 1`, `at c/ Mayor 5`: words of a sentence in front. */
 const SENTENCE_START =
   /^(?:(?:at|located|situated|based|gevestigd|te|adres|domicilio|ubicad[oa]|en|sit[oa]|in|con|sede|situ[ée]e?|au|office|se|so|sídl(?:em|om)|z|siedzibą|στ(?:ην?|ον?)|οδό|адрес)\s+){1,4}(?=\p{Lu}|\d|c\/|ul\.|ул\.|str\.)/u;
+/** `Najdete nas na Primerni ulici 15`, `Nos encontramos en Calle Uno 5`: the start of a sentence about us. */
+const ABOUT_US =
+  /^(?:\p{L}+ ){0,3}(?:nas|nás|nous|uns|ons|nos|oss|os|ci|noi|se|sme|jsme|smo|estamos|encontramos|situad[oa]s?|befinden|ligger|finder|finner|sijaitsee|található)(?: \p{Ll}+){0,4} (?=\p{Lu}.*\d|\d)/u;
 /** `in der Musterstraße 12`, `przy ul. Lipowej 5`: prepositions in front of a street with its number. */
 const PREPOSITION =
   /^(?:(?:in|an|bei|der|dem|im|przy|na|pe|nella|em|dans|chez|sur|på)\s+){1,2}(?=(?:\p{Lu}\p{L}{2}|ul\.).*\d)/u;
@@ -21,6 +24,7 @@ export const cleanStreet = (street: string): string =>
     .replace(/\s+/g, " ")
     .replace(FORM_END, "")
     .replace(SENTENCE, "")
+    .replace(ABOUT_US, "")
     .replace(SENTENCE_START, "")
     .replace(PREPOSITION, "")
     .replace(LABEL_WITHIN, "")

@@ -19,7 +19,7 @@ import {
   withoutCodeLabel,
 } from "./town-before";
 import { townName } from "./town-name";
-import { turkishStreet } from "./turkish-addresses";
+import { turkishStreet, turkishStreetAbove } from "./turkish-addresses";
 
 type Place = Omit<FoundAddress, "kind">;
 
@@ -71,7 +71,7 @@ export function readBefore(
     country === "PT" && town.head !== null ? TOWN_BELOW.exec(lines[at + 1] ?? "")?.[1] : undefined;
   const name = townName(below ?? town.city, country, page.language);
   return {
-    street: street?.text ?? null,
+    street: street?.text ?? textBehindLabel(lines[at - 1] ?? ""),
     postalCode: sighting.code.replace(/\s*-\s*/, "-"),
     city: name.city,
     region:
@@ -135,7 +135,9 @@ function townOf(sighting: Sighting): Town | null {
 /** The street of a code and its town; null if none is written, undefined if the text shows that the number is no code. */
 function streetOf(sighting: Sighting, town: Town, details: Details): Street | null | undefined {
   const { lines, at, format, page, prefix, code, head, own } = sighting;
-  const turkish = format.countries.includes("TR") ? turkishStreet(head) : null;
+  const turkish = format.countries.includes("TR")
+    ? (turkishStreet(head) ?? (own === "TR" ? turkishStreetAbove(lines, at, head) : null))
+    : null;
   const usual = turkish
     ? { text: turkish, lines: [] }
     : (streetNear(lines, at, {
@@ -203,7 +205,7 @@ const isCertainTown = (city: string, country: string | null | undefined) =>
 
 /** `Street 54 ¶ Quarter, 4200-604 ¶ Porto - PT` */
 const TOWN_BELOW = /^(\p{Lu}[\p{L} .'’-]{2,30}?)\s*[,–-]\s*(?:PT|Portugal)$/u;
-const TOWNS_LIKE_COUNTRIES = new Set(["LU", "MX", "SG", "MC"]);
+const TOWNS_LIKE_COUNTRIES = new Set(["LU", "MX", "SG", "MC", "MF", "BL", "SM", "GI", "PA", "GT"]);
 
 const TOWN_FIRST = new Set("CZ SK HU BG RO PL HR RS".split(" "));
 const isTownFirst = ({ countries }: PostalFormat, page: CodedPage) =>
@@ -233,6 +235,13 @@ function townBeforeQuarter(head: string, tail: string, country: string): Town | 
     : null;
 }
 const QUARTER_BEHIND = /^\s*[–-]\s*\p{Lu}[\p{L} ]{2,25}$/u;
+
+/** `Adresse Exemple Mall, Marigot` above a code and its town: a place behind the label of an address. */
+function textBehindLabel(line: string): string | null {
+  const text = line.replace(addressWords().label, "");
+  return text !== line && PLACE_NAME.test(text) ? text.trim() : null;
+}
+const PLACE_NAME = /^\p{Lu}[\p{L} .,'’&-]{5,58}$/u;
 
 /** `63080 Ελλάδα`: the town stands elsewhere. */
 function cityThatIsNoCountry(tail: string, language: string | null) {

@@ -27,7 +27,7 @@ const BRACKETS = /\s*\([^()]*\):?$/u;
 const PIN_LINE = /^(?:📍|🏠|🏢|🗺|location_on|pin_drop)\ufe0f?$/u;
 /** What no address contains: contacts, prices, sentences, times. */
 const NO_ADDRESS =
-  /[@?!€$£%©]|https?:|www\.|\d{7}|\+ ?\d|\p{Ll}{4}\.\s\p{Lu}\p{Ll}{3}|\d:\d\d|(?<!\p{L})0\d{2,4}[ /-]\d|\d{3}[ -]\d{3}[ -]\d{2}|[a-z\d]\.(?:com|net|org|info|eu|[a-z]{2})(?=$|[\s,;|·])|\d\.\d{1,2}\.\d{2,4}|(?<!\p{L})(?:19|20)\d\d[-–/](?:19|20)?\d\d/u;
+  /[@?!€$£%©]|https?:|www\.|\d{7}|\+ ?\d|\p{Ll}{4}\.\s\p{Lu}\p{Ll}{3}|\d:\d\d|\d ?[ap]m(?![a-z])|(?<!\p{L})0\d{2,4}[ /-]\d|\d{3}[ -]\d{3}[ -]\d{2}|[a-z\d]\.(?:com|net|org|info|eu|[a-z]{2})(?=$|[\s,;|·])|\d\.\d{1,2}\.\d{2,4}|(?<!\p{L})(?:19|20)\d\d[-–/](?:19|20)?\d\d/u;
 const OTHER_LABEL = /^[\p{L} .-]{2,30}[:：]|[:：]$/u;
 const SMALL_WORD = /(?:^|\s)\p{Ll}{4,}(?![\p{L}.])/gu;
 const MAX_SMALL_WORDS = 3;

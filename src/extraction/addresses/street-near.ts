@@ -5,6 +5,9 @@ import { isBox } from "./town-before";
 
 /** Lines above a line with a postal code that can hold its street. */
 const LINES_ABOVE = 2;
+const MAX_LINES_ABOVE = 4;
+const QUARTER_OR_UNIT =
+  /^(?:col\.|colonia|fracc\.?|fraccionamiento|despacho|piso|oficina|interior|int\.|local|edificio|edif\.|torre|plaza|entre) ?[^@:]{1,40}$/iu;
 /** The street before a postal code, behind its town, or in the lines around. */
 export function streetNear(
   lines: readonly string[],
@@ -20,9 +23,15 @@ export function streetNear(
   const after = streetAtStart(rest);
   if (after) return { text: after, lines: [] };
   if (head.replace(addressWords().label, "").trim().length > 40) return null;
-  for (let above = 1; above <= LINES_ABOVE; above++) {
+  let reach = LINES_ABOVE;
+  for (let above = 1; above <= reach; above++) {
     const line = lines[at - above];
     if (line === undefined || hasOwnTown(line)) break;
+    // `Calle Uno Núm. 630, ¶ Despacho 6, 2do. piso ¶ Col. Centro ¶ Monterrey, N.L., C.P. 64060`
+    if (isLoose && QUARTER_OR_UNIT.test(line) && lines[at - above - 1]) {
+      reach = Math.min(above + 1, MAX_LINES_ABOVE);
+      continue;
+    }
     const building = above === 1 ? buildingInZone(line, lines[at - 2] ?? "") : null;
     if (building) return { text: building, lines: [building] };
     if (isStreetLine(line)) return withLineAbove(lines, at - above, isLoose);

@@ -21,6 +21,8 @@ export function structuredAddresses(
     if (!streetAddress || !(city || postalCode) || !/\p{L}{2}/u.test(streetAddress)) return [];
     const parts = [streetAddress, postalCode, city, region, country];
     const place = placeOf(city, country, language);
+    // `"streetAddress": "Dundalk", "addressLocality": "Co. Louth"`: a town and its county.
+    if (COUNTY.test(city ?? "") && !/\d|\s/.test(streetAddress.trim())) return [];
     return [
       {
         street: streetAddress.replace(SIGNS_AT_END, ""),
@@ -35,6 +37,7 @@ export function structuredAddresses(
   });
 }
 
+const COUNTY = /^(?:Co\.?|County) \p{Lu}/u;
 /** `Lauttasaarentie 16 .` */
 const SIGNS_AT_END = /\s+[.,;]+$/u;
 /** `Weßling, Germany` */

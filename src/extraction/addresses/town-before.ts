@@ -1,5 +1,5 @@
 import { hasLegalForm } from "#src/extraction/company/name-cleaning";
-import { addressWords } from "./address-words";
+import { addressWords, stateCode } from "./address-words";
 import { cityAtStart, countryNamed } from "./city";
 import { isParcel, isStreetLine, streetAtEnd, streetAtStart } from "./street";
 import { isQuarterLine, streetBeforeQuarter } from "./street-and-quarter";
@@ -98,7 +98,11 @@ export function townBefore(
   const last = body.lastIndexOf(",");
   // `Street 5, Târgu Mureș, Mureș, 540445`
   const hasCounty = last > 0 && isCountyOf(body.slice(last + 1).trim(), "RO");
-  const whole = hasCounty && body.lastIndexOf(",", last - 1) > 0 ? body.slice(0, last) : body;
+  // `Monterrey, N.L., C.P. 64060`
+  const hasState =
+    last > 0 && own === "MX" && stateCode(own, body.slice(last + 1).replace(/[.\s]/g, "")) !== null;
+  const isShorter = hasState || (hasCounty && body.lastIndexOf(",", last - 1) > 0);
+  const whole = isShorter ? body.slice(0, last) : body;
   const cut = whole.lastIndexOf(",");
   const written = whole.slice(cut + 1).trim();
   // `Street 12, Municipality / Prefecture, 12345 Greece`, as the Greek register prints it.

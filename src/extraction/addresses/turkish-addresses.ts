@@ -30,6 +30,27 @@ export function turkishStreet(head: string): string | null {
   return /[@?!:]\s/.test(street.replace(/(?:no|kat|daire|d|k|blok)\s?:\s/giu, "")) ? null : street;
 }
 
+const LINES_ABOVE = 3;
+const MAX_ABOVE = 60;
+/** `Kat:4 İç Kapı No:9` */
+const FLOOR = /^(?:kat|daire|iç kapı|d|k|no)\s?[:.]?\s?\d/iu;
+
+/** `Örnek Caddesi No:24 ¶ Deneme Apartmanı, ¶ Kat:4 İç Kapı No:9` above a code: the street is not the last line. */
+export function turkishStreetAbove(
+  lines: readonly string[],
+  at: number,
+  head: string,
+): string | null {
+  if (head.trim() !== "" || !FLOOR.test(lines[at - 1] ?? "")) return null;
+  for (let above = 2; above <= LINES_ABOVE; above++) {
+    const block = lines.slice(Math.max(0, at - above), at);
+    if (block.some((line) => line.length > MAX_ABOVE)) return null;
+    if (STREET.test(block[0]!))
+      return turkishStreet(block.map((line) => line.replace(/[\s,]+$/, "")).join(", "));
+  }
+  return null;
+}
+
 /** Reads a Turkish address without a postal code, of which the town may stand in the next line. */
 export function readTurkishAddress(lines: readonly string[], at: number): Place | null {
   const line = lines[at]!;

@@ -9,7 +9,7 @@ const MAX_LINE = 180;
 const MAX_NAME = 100;
 const MAX_WORDS = 14;
 const SEPARATOR =
-  /[.,]?\s(?=all rights)|\s*[|·•;©Ⓒ\t]\s*|[:：]\s|\s[–—-]\s|\([cC]\)\s|(?<=\p{L}{3})\.(?:\s|$)|,\s|(?<=\d{4})\s(?=\p{Lu})|\s(?=P\.?\s?O\.? Box)/iu;
+  /[.,]?\s(?=all rights)|\s*[|·•;©Ⓒ\t]\s*|[:：]\s|\s[–—-]\s|\([cC]\)\s|(?<=\p{L}{3})\.(?:\s|$)|,\s(?!dr\.)|(?<=\d{4})\s(?=\p{Lu})|\s(?=P\.?\s?O\.? Box)/iu;
 const EDGE = /^[\s*>»]+|[\s*.,]+$/gu;
 /** `Example Society 2019-2026`: the years of a copyright. */
 const YEARS = /[\s,]+(?:19|20)\d\d(?:\s?[–—-]\s?(?:20\d\d)?)?$/u;

@@ -20,16 +20,19 @@ type Site = {
   isNearFacts: (at: number) => boolean;
   /** Whether the domain or the title has words of a name. */
   isOwn: (name: string) => boolean;
+  /** Whether a name is that of the domain, as brands are. */
+  isBrand: (name: string) => boolean;
 };
 
 const patterns = lazy(() => {
-  const { hint, before, parties, behind, ends, generic } = data().owners.controllers;
+  const { hint, before, parties, companies, behind, ends, generic } = data().owners.controllers;
   return {
     hint: new RegExp(hint, "i"),
     before: new RegExp(
       String.raw`(?<![\p{L}-])(?:(?:${before})\s*[:：]?\s+|(?:${parties})\s*[:：]\s*)(?=["„“«]?[\p{Lu}\d])`,
       "iu",
     ),
+    companies: new RegExp(`^(?:${companies})\\s*[:：]\\s*`, "iu"),
     label: new RegExp(
       String.raw`^(?:\d+(?:\.\d+)?\.?\s*)?(?:${before}|${parties})\s*[:：]?$`,
       "iu",
@@ -71,19 +74,23 @@ export function controllerNames(lines: readonly string[], site: Site): LabelledN
 
 function nameAt(lines: readonly string[], at: number, site: Site): string | null {
   const line = lines[at]!;
-  const { before, label, behind } = patterns();
-  if (label.test(line)) return nameIn(lines[at + 1] ?? "", "", at + 1, site);
+  const { before, label, companies, behind } = patterns();
+  // Sentences and headings name brands, too: only a label says that it is a whole name.
+  const unlessBrand = (name: string | null) => (name !== null && site.isBrand(name) ? null : name);
+  if (label.test(line)) return unlessBrand(nameIn(lines[at + 1] ?? "", "", at + 1, site));
   const match = before.exec(line.slice(0, MAX_START));
   if (match) {
     const name = nameIn(line.slice(match.index + match[0].length), "", at, site);
-    if (name !== null) return name;
+    if (name !== null) return /[:：]\s*$/u.test(match[0]) ? name : unlessBrand(name);
   }
+  const company = companies.exec(line);
+  if (company && site.isNearFacts(at)) return nameIn(line.slice(company[0].length), "", at, site);
   const subject = behind.exec(line);
   if (!subject) return null;
   const [, written = "", between] = subject;
   // `Under this policy, the customer is the controller`: only details stand between a name and its verb.
   if (between !== undefined && digitsIn(between) < MIN_DIGITS) return null;
-  return nameIn(written.replace(ARTICLE, ""), between ?? "", at, site);
+  return unlessBrand(nameIn(written.replace(ARTICLE, ""), between ?? "", at, site));
 }
 
 const ARTICLE = /^(?:The|A|O|Os|As|Il|La|El|Le|De|Die|Der|Das|Az) (?=\p{Lu})/u;

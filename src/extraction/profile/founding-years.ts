@@ -54,7 +54,8 @@ const MAX_START = 16;
 
 /** What else a date has: `1987年 4月`, `1987.4`, `March 1987`. */
 const DATE_REST = /^[\s年.\-/년:：]*\d{0,2}[\s月.\-/월]*\d{0,2}\s?[日일]?[\s.:：–-]*$/u;
-const DATE_START = /^[\s–-]*(?:\d{1,2}[./]\s?){0,2}$/;
+const DATE_START =
+  /^[\s–-]*(?:(?:\d{1,2}[./]\s?){0,2}|(?:jan|feb|fév|m[aä]r|apr|avr|abr|ma[iyjg]|ju[nl]|jui|giu|lug|aug|août|ago|se[pt]|set|o[ck]t|ott|out|nov|de[zc]|dic|déc|ene|gen)\p{L}{0,7}\.?\s)$/iu;
 
 const MAX_LABEL = 40;
 const MAX_UNSPACED_LABEL = 14;
@@ -121,7 +122,11 @@ const LIFE =
 
 /** Whether the sentence of a year is about the life of a person. */
 export const isLife = (line: string, index: number): boolean =>
+  SUBJECT_IS_PERSON.test(line.slice(index + 4)) ||
   LIFE.test(line.slice(sentenceStart(line, index), index));
+/** `Depuis 2016, il travaille comme`, `Since 2016, she leads` */
+const SUBJECT_IS_PERSON =
+  /^,? (?:(?:he|she|lui|lei|él|ella|han|hun|hon|hij|hän) \p{L}|(?:arbeitet|ist|leitet|war) (?:er|sie) |il (?:a|est|travaille|dirige|exerce|occupe|enseigne|collabore|assure|intervient|pratique) )/u;
 
 const EMPLOYMENT =
   /^[\s,:–-]*(?:(?:frei|selbst|angestellt|freelance|independent|self-employed)\p{L}*\s)?/iu;

@@ -27,6 +27,8 @@ export const legalFormPatterns = lazy(() => ({
   brandOf: new RegExp(`^.{2,60}?\\s${data().labels.brandOf}(?=\\p{Lu})`, "u"),
   /** Providers of services to sites. */
   providers: new RegExp(`\\b(?:${data().providers})\\b`, "i"),
+  /** The items of a menu in front of a name. One item can be a word of the name. */
+  menu: new RegExp(String.raw`^(?:(?:${data().menu})\s+){2,}(?=[\p{Lu}\d])`, "u"),
   /** A trade behind the first part of a name: `Exemplo - Comércio de Máquinas LTDA`. */
   trade: new RegExp(`^(?:${data().trades})`, "iu"),
   registered: new RegExp(`^[.”“"»]?(?:${data().labels.registered})`, "iu"),

@@ -5,6 +5,7 @@ import { nameLabels } from "#src/extraction/company/name-labels";
 import { findRole } from "#src/extraction/people/role-words";
 import { asianName, vietnameseName } from "./asian-names";
 import { legalFormPatterns } from "./legal-forms";
+import { PARTNERSHIP, partnersBefore, wholeBefore } from "./whole-names";
 
 /** A name with its form, which is empty in Asian names; a weak form counts only beside other evidence. */
 export type WrittenName = { name: string; isWeak: boolean; index: number; form: string };
@@ -114,7 +115,9 @@ function readNames(line: string): readonly WrittenName[] {
     const more = isWeak ? "" : (MORE_FORMS.exec(tail)?.[0] ?? "");
     const cleaned = cleanName(`${name}${match[0].trim()}${more}`)
       ?.replace(PROFILE_LABEL, "")
+      .replace(legalFormPatterns().menu, "")
       .replace(TWICE, "$1")
+      .replace(/^[^\p{Script=Han}]{0,20}\s?[由是为為]\s?(?=[A-Z])/u, "")
       .replace(" ,", ",")
       .replace(nameLabels().inCell, "");
     if (cleaned && cleaned.length <= MAX_NAME_LENGTH) {
@@ -159,39 +162,11 @@ const isNoForm = (form: string, head: string, tail: string): boolean =>
   NO_WEAK_FORM.test(head) ||
   (AFTER_COMMA.test(head) && !form.includes(".") && !tail.startsWith(" au capital"));
 
-/** Forms whose name is often a list of the partners. */
-const PARTNERSHIP = /^(?:e?GbR|PartG|OHG|VOF|V\.[oO]\.F\.)/;
-/** `Andrade, Silva & Machado, ` before any form: a whole line of family names. */
-const FIRM_OF_PARTNERS =
-  /^(?:(?:©|\([cC]\)) ?)?(?:\d{4} )?(\p{Lu}[\p{L}.'’-]+(?:, \p{Lu}[\p{L}.'’-]+){1,4},? (?:&|und|and|et|e|y) \p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+)?,?\s)$/u;
-/** `KLARA, poslovno svetovanje, Klara Novak s.p.`: a short name, the trade and the trader (Slovenian Companies Act, art. 72). */
-const TRADER =
-  /^(?:(?:\d{4} )?(?:©|\([cC]\)) ?(?:\d{4} )?)?(\p{Lu}[^,:;|]{1,40}, \p{Ll}[\p{L}., ]{3,80}, \p{Lu}\p{L}+(?: \p{Lu}[\p{L}-]+){1,3},? )$/u;
 /** A whole line with a name in lower case: `example tools s.r.o.` */
 const LOWER_NAME = /^(?:(?:©|\([cC]\)) ?)?(?:\d{4} )?(\p{Ll}{3,}(?: \p{Ll}[\p{Ll}-]*){0,2},? )$/u;
 /** Further forms behind a form: `Associazione Esempio ODV ETS`. */
 const MORE_FORMS =
   /^,? (?:ETS|ODV|APS|ONLUS|Onlus|SOFOM,? ?(?:ENR|E\.N\.R\.)|S\.O\.F\.O\.M\.,? E\.N\.R\.)(?![\p{L}\d])/u;
-const PARTNERS =
-  /^\p{Lu}[\p{L}.-]+(?:, \p{Lu}[\p{L}.-]+){1,4}(?:(?: (?:&|und|u\.))?(?: \p{Lu}[\p{L}.-]+){1,4})?\s$/u;
-
-/** A whole line that starts with the word of a German body: `Verein Muster in Beispielstadt e.V.` */
-const BODY_LINE =
-  /^(?:\p{Lu}\p{Ll}+verein|Verein|Verband|Freundeskreis|Gesellschaft|Initiative|Interessengemeinschaft) [\p{L} -]{3,90}\s$/u;
-const REGISTERED_BODY = /^e\.? ?V/;
-
-/** Names with commas or prepositions, which otherwise end a name. */
-const wholeBefore = (form: string, head: string): string | null =>
-  REGISTERED_BODY.test(form) && BODY_LINE.test(head)
-    ? head
-    : head.includes(", ")
-      ? (FIRM_OF_PARTNERS.exec(head)?.[1] ??
-        (form.startsWith("s") ? (TRADER.exec(head)?.[1] ?? null) : null))
-      : null;
-
-/** A whole line of family names: `Jansen, Peters & Holm GbR`. */
-const partnersBefore = (head: string): string | null => (PARTNERS.test(head) ? head : null);
-
 /** A name in quotes together with its form: `"Rossi - Laterizi - S.r.l."`. */
 function quotedBefore(head: string, tail: string): string | null {
   if (!/^["”“»]/u.test(tail)) return null;
@@ -251,6 +226,7 @@ function firstWord(words: readonly string[]): number {
     // `The Acme Company Limited`: the last word belongs to the name.
     const isStop =
       STOPS.has(lowered) &&
+      !(at > 0 && /^(?:For|Of|And)$/.test(word) && /^\p{Lu}/u.test(words[at - 1]!)) &&
       !(at > 0 && at === words.length - 1 && /^\p{Lu}/u.test(word)) &&
       !(at > 0 && isInside(words, at));
     const isRoleOf =

@@ -45,6 +45,8 @@ const isForeign = ({ form, isWeak }: WrittenName, languages: readonly string[]):
   !isWeak && AMERICAN.test(form) && languages.length > 0 && isForeignForm(form, languages);
 const AMERICAN = /^(?:Inc|LLC|Corp)\.?$/i;
 
+/** A name equals that of the domain. */
+const IS_BRAND = 3;
 /** A label, a copyright line or a neighbouring address. */
 const SURE_WEIGHT = 3;
 
@@ -161,7 +163,8 @@ class NameReader {
 
   readOwners() {
     const isOwn = (name: string) => ownWeight(name, this.#page) > 0;
-    this.keepAll(ownerNames(this.#pageLines, { ...this.#page, isOwn }));
+    const isBrand = (name: string) => matchBrand(name, this.#page.brand) === IS_BRAND;
+    this.keepAll(ownerNames(this.#pageLines, { ...this.#page, isOwn, isBrand }));
   }
 
   readDescribedBodies() {

@@ -7,6 +7,7 @@ import { readPersonName } from "#src/extraction/people/person-name";
 import { isWholeRole } from "#src/extraction/people/role-words";
 import { lazy } from "#src/shared/lazy";
 import { controllerNames } from "./controller-names";
+import { legalFormPatterns } from "./legal-forms";
 import { isBelowOthers, type LabelledName, NEXT_LABEL } from "./labelled-names";
 
 const MIN_NAME = 4;
@@ -41,12 +42,18 @@ const SOLE_TRADER =
   /einzelunternehme|entreprise individuelle|micro-?entrepr|impresa individuale|jednoosobow/i;
 const SOLE_REACH = 6;
 
+/** `PRIMJER, vl. Ana Primjer`: the name of a Croatian craft ends with its owner (Crafts Act). */
+const CRAFT =
+  /(?:^(?!.{0,30}(?<!\p{L})obrt \p{Lu})|© ?(?:\d{4} ?)?|obrt )(\p{Lu}[^,|:;.]{2,50}, ?(?:obrt [^,|:;]{3,60}, ?)?(?:vl\.|VL\.|vlasni(?:k|ca)) ?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){1,2})(?=$|[\s,;|.])/u;
+
 type Owner = {
   registrations: readonly FoundRegistration[];
   /** Whether a line or one of the next is part of an address or a number. */
   isNearFacts: (at: number) => boolean;
   /** Whether the domain or the title has words of a name. */
   isOwn: (name: string) => boolean;
+  /** Whether a name is that of the domain, as brands are. */
+  isBrand: (name: string) => boolean;
 };
 
 /**
@@ -57,6 +64,7 @@ export function ownerNames({ texts, classes }: PageLines, page: Owner): Labelled
   return [
     ...belowHeadings(texts, page),
     ...aboveNumbers(texts, classes, page),
+    ...crafts(texts),
     ...residents(texts),
     ...controllerNames(texts, page),
   ];
@@ -65,6 +73,15 @@ export function ownerNames({ texts, classes }: PageLines, page: Owner): Labelled
 /** `Ejemplo Lavandería, con domicilio en …`: the start of a Mexican privacy notice (LFPDPPP, art. 16). */
 const RESIDENT =
   /^(?:En )?(\p{Lu}[^,;:()]{3,70}?),? (?:(?:\(en adelante[^)]{0,60}\)|en adelante [^,]{3,40}),? )?con domicilio (?:en|ubicado)/u;
+
+function crafts(lines: readonly string[]): LabelledName[] {
+  for (const line of lines) {
+    if (!line.includes("vl") && !line.includes("VL.")) continue;
+    const name = CRAFT.exec(line)?.[1];
+    if (name) return [{ name, line }];
+  }
+  return [];
+}
 
 function residents(lines: readonly string[]): LabelledName[] {
   for (const line of lines) {
@@ -153,6 +170,7 @@ function nameIn(line: string, isOwn: Owner["isOwn"]): string | null {
   const last = name.split(" ").at(-1)!;
   if (/^\p{Ll}/u.test(last) || patterns().heading.test(name)) return null;
   if (PERSON.test(name) || isWholeRole(name)) return null;
+  if (legalFormPatterns().menu.test(name)) return null;
   // `KANCELARIA PRAWNA ANNA NOWAK`
   if (name.split(" ").length > MAX_PERSON_WORDS) return name;
   // A family name can be that of a company, too, if the site has it: `Autoservice Berger`.

@@ -50,7 +50,7 @@ const MAX_NUMBERS = 8;
 const patterns = lazy(() => ({
   /** `founded by A. Smith in 1987`: a few words may follow the verb. */
   founded: new RegExp(
-    `(?<![\\p{L}\\d])(?:${data().foundedBefore.join("|")})(?:[^\\p{L}\\d.!?]|(?:[^.!?\\d]|(?<=\\P{L}\\p{Lu})\\.){0,40}[\\s,(:])(?:(?:the )?year\\s|\\d{1,2}(?:\\.|º|er|st|nd|rd|th)?\\s?(?:(?:de|of)\\s)?(?:\\p{L}+,?\\s)?(?:de(?:l)?\\s)?|\\d{1,2}[-./]\\d{1,2}[-./])?$`,
+    `(?<![\\p{L}\\d])(?:${data().foundedBefore.join("|")})(?:[^\\p{L}\\d.!?]|(?:[^.!?\\d]|(?<=\\P{L}(?:\\p{Lu}|Mr|Mrs|Ms|Dr|St|Ing|Sr|Sra|Prof))\\.){0,40}[\\s,(:])(?:(?:the )?year\\s|\\d{1,2}(?:\\.|º|er|st|nd|rd|th)?\\s?(?:(?:de|of)\\s)?(?:\\p{L}+,?\\s)?(?:de(?:l)?\\s)?|\\d{1,2}[-./]\\d{1,2}[-./])?$`,
     "iu",
   ),
   labelled: /(?:設立|創業|創立|開業|開設|成立|创立|创办|创建|始建|설립|창립|창업)[^\d。.]{0,8}$/u,

@@ -39,6 +39,12 @@ describe("addresses in sentences", () => {
       "Adresas: Pavyzdžių g. 1 Klaipėda, LT-92326 Įmonės kodas: 240067560",
       "Pavyzdžių g. 1 # 92326 # Klaipėda",
     ],
+    [
+      "si",
+      "sl",
+      "Najdete nas na Primerni ulici 15, 1000 Ljubljana. Za parkiranje nas pokličite.",
+      "Primerni ulici 15 # 1000 # Ljubljana",
+    ],
   ])("on a page of .%s are read without the other words: %s", (tld, language, line, address) => {
     expect(addressesOf(`acme.${tld}`, language, line)).toEqual([address]);
   });
@@ -80,8 +86,25 @@ describe("addresses in unusual order", () => {
       "주소 경기도 부천시 상동 547-1, ¶ (견본파크 306호)",
       "상동 547-1 # null # 부천시",
     ],
+    [
+      "fr",
+      "fr",
+      "Siège social ¶ 1 Impasse Les Exemples, 97150 Saint-Martin",
+      "1 Impasse Les Exemples # 97150 # Saint-Martin",
+    ],
+    [
+      "com.tr",
+      "tr",
+      "Örnek Caddesi No:24 ¶ Deneme Apartmanı, ¶ Kat:4 İç Kapı No:9 ¶ 34433 Beyoğlu / İstanbul",
+      "Örnek Caddesi No:24, Deneme Apartmanı, Kat:4 İç Kapı No:9 # 34433 # Beyoğlu / İstanbul",
+    ],
   ])("on a page of .%s are read once: %s", (tld, language, lines, address) => {
     expect(addressesOf(`acme.${tld}`, language, lines)).toEqual([address]);
+  });
+
+  it("are not towns with their county", () => {
+    const lines = "Contact ¶ Office ¶ Dundalk, Co. Louth, Ireland ¶ Hours ¶ Mon–Fri: 9am–6pm";
+    expect(addressesOf("acme.ie", "en", lines)).toEqual([]);
   });
 
   it("are not motorways", () => {

@@ -40,6 +40,7 @@ const BODIES = [
   "Chorale Exemple de Lyon",
   "Coro Esempio di Udine",
   "Club Deportivo Ejemplo",
+  "Ordinacija dentalne medicine dr.sc. Ana Primjer, dr.med.dent",
 ];
 
 describe("the name of a body without a legal form", () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { controllerNames } from "#src/extraction/profile/controller-names";
 
-const namesIn = (line: string, { isOwn = false, isNearFacts = false } = {}) =>
-  controllerNames([line], { isOwn: () => isOwn, isNearFacts: () => isNearFacts }).map(
-    ({ name }) => name,
-  );
+const namesIn = (line: string, { isOwn = false, isNearFacts = false, isBrand = false } = {}) =>
+  controllerNames([line], {
+    isOwn: () => isOwn,
+    isNearFacts: () => isNearFacts,
+    isBrand: () => isBrand,
+  }).map(({ name }) => name);
 
 describe("the names of controllers and parties", () => {
   it.each([
@@ -42,6 +44,19 @@ describe("the names of controllers and parties", () => {
     "Responsable: Dr. Juan",
   ])("are not read from %s", (line) => {
     expect(namesIn(line)).toEqual([]);
+  });
+
+  it("are not brands unless a label says so", () => {
+    const brand = { isOwn: true, isBrand: true };
+    const sentence =
+      "Voorbeeldschoon (KvK 99274175), gevestigd in Helmond, is verantwoordelijk voor";
+    expect(namesIn(sentence)).toEqual([]);
+    expect(namesIn(sentence, { isOwn: true })).toEqual(["Voorbeeldschoon"]);
+    expect(namesIn(sentence, brand)).toEqual([]);
+    expect(namesIn("Société : Exemple Avocats", { ...brand, isNearFacts: true })).toEqual([
+      "Exemple Avocats",
+    ]);
+    expect(namesIn("Société : Exemple Avocats")).toEqual([]);
   });
 
   it("include that of a person beside an address", () => {

@@ -22,6 +22,8 @@ describe("years of people, products and events", () => {
     ["a partner", "Nosso parceiro desde 2015."],
     ["a percentage", "+184% since 2010"],
     ["a model year", "2016-tól évjáratúak"],
+    ["the date of a policy", "Esta política é efetiva a partir de 3 January 2023 15:26"],
+    ["a person's work", "Depuis 2016, il travaille comme ingénieur au service de Génie."],
     ["a decade", "The garden was established as part of a major remodelling in the 1880s."],
     ["a German decade", "Unsere Firma entstand in den 1950er Jahren, gegründet 1950er Jahre."],
     ["a law", "Acme est une association loi 1901 créée pour aider, fondée sous la loi 1901"],
@@ -41,10 +43,15 @@ it("takes the year beside the founding verb, and not the first one of the senten
   expect(yearOf(line)).not.toBe(1986);
 });
 
+it("reads a timeline with the names of months", () => {
+  expect(yearOf("February 2020", "Founded Example AG")).toBe(2020);
+});
+
 describe("years of companies", () => {
   it.each([
     ["Pekarsko preduzeće “Uzor” nastalo je 1948. godine kao gradsko preduzeće.", 1948],
     ["Ustanovitev leta 1971", 1971],
+    ["The company was started by Director Mr. John Example in 2012.", 2012],
     ["Od 1998. pružamo podršku međunarodnim i domaćim klijentima u osnivanju društava.", 1998],
     ["Η ιστορία μας ξεκίνησε στην οδό Παραδείγματος στο Χαλάνδρι το 1977, με μία ταβέρνα.", 1977],
     ["Desde 1990 ofrecemos a nuestros clientes soluciones.", 1990],

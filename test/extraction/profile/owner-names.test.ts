@@ -113,6 +113,24 @@ describe("a legal name", () => {
       "Emirates Example Society",
     ],
     ["ko", "법률사무소 보기", "법률사무소 보기"],
+    ["sl", "Kozmetične storitve, Ana Vzorec s.p.", "Kozmetične storitve, Ana Vzorec s.p."],
+    [
+      "hr",
+      "Novootvoreni obrt PRIMJER, VL. Ana Primjerić specijaliziran je za montažu.",
+      "PRIMJER, VL. Ana Primjerić",
+    ],
+    [
+      "en",
+      "Example For Information Technology Consultants Co. L.L.C",
+      "Example For Information Technology Consultants Co. L.L.C",
+    ],
+    [
+      "zh",
+      "EXAMPLE CNC 由 EXAMPLE Global Enterprise Co., Ltd(台灣)營運",
+      "EXAMPLE Global Enterprise Co., Ltd",
+    ],
+    ["nl", "Over ons Werkwijze Voorbeeld Bouw B.V. Contact", "Voorbeeld Bouw B.V."],
+    ["lt", "Adresas: UAB „PAVYZDYS“ Kaunas", "UAB „PAVYZDYS“"],
   ])("in %s is read whole from %j", (language, text, name) => {
     expect(best(text.split("\f"), { language, title: "A.D. Primer" })).toBe(name);
   });
