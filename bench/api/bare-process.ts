@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare, PLUGINS } from "miniflare";
 import { bundleWorker } from "#bench/measure/own-worker";
+import { readWithoutCommits } from "#local/dev/runtime/reads-without-commits";
 import { readBundle, workerFolder } from "#local/dev/service/bundle";
 
 // Hosts worker.ts on the port that a Worker of `npm start` would have, over a copy of a service's D1. A program of its own,
@@ -11,6 +12,7 @@ if (!service || !folder || !bindings) throw new Error("Name two folders and the 
 mkdirSync(folder, { recursive: true });
 cpSync(join(service, "v3/d1"), join(folder, "v3/d1"), { recursive: true });
 const { d1Databases } = readBundle(workerFolder(service)).configuration.workerOptions;
+readWithoutCommits(PLUGINS.d1);
 const scriptPath = bundleWorker(import.meta.dirname, folder);
 const host = "127.0.0.1";
 const miniflare = new Miniflare(

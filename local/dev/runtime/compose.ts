@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { V4MiniflareOptions } from "miniflare";
 import { useFewerIsolates } from "./fewer-isolates.ts";
 import { loadMiniflare } from "./load-miniflare.ts";
+import { readWithoutCommits } from "./reads-without-commits.ts";
 
 /**
  * Writes the configuration of workerd for Miniflare's options: compose.ts <options> <configuration>. A program of its own,
@@ -27,6 +28,7 @@ const options = JSON.parse(readFileSync(optionsFile, "utf8")) as V4MiniflareOpti
 };
 const { convertV4MiniflareOptions, Miniflare, PLUGINS, Runtime } = loadMiniflare();
 useFewerIsolates(PLUGINS);
+readWithoutCommits(PLUGINS.d1);
 
 // The pipe ends with the program that started this one, also if that was killed.
 process.stdin.resume().once("end", () => process.exit(1));
