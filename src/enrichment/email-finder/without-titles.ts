@@ -1,4 +1,5 @@
-import { isGivenName, isHonorific, isSuffix } from "#src/extraction/people/person-name";
+import { isHonorific, isSuffix } from "#src/extraction/people/name-titles";
+import { isGivenName } from "#src/extraction/people/person-name";
 
 type PersonNames = { first_name: string; last_name: string };
 

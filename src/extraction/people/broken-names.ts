@@ -1,6 +1,7 @@
 import { classifyLine } from "#src/extraction/lines/classify-line";
 import type { PageLines } from "#src/extraction/lines/page-lines";
-import { readPersonName } from "./person-name";
+import { LINE } from "#src/extraction/lines/line-class";
+import { isFirstName, isGivenName, readPersonName } from "./person-name";
 import { isTitle } from "./title-lines";
 
 /** A part of a name or a title on a line of its own. */
@@ -15,6 +16,7 @@ const MAX_BREAKS = 500;
  */
 export function joinBrokenNames(lines: PageLines, html: string): PageLines {
   const names = brokenNames(html);
+  for (const name of stackedNames(lines)) names.add(name);
   if (names.size === 0) return lines;
   const texts: string[] = [];
   const classes: number[] = [];
@@ -32,6 +34,23 @@ export function joinBrokenNames(lines: PageLines, html: string): PageLines {
   }
   return { texts, classes, numbers: lines.numbers };
 }
+
+/** `<h3>Jane</h3><h3>Doe</h3><p>Baker</p>`: a given and a family name above a title. */
+function stackedNames({ texts, classes }: PageLines): string[] {
+  const names: string[] = [];
+  for (let at = 0; at + 2 < texts.length; at++) {
+    const [first, second] = [texts[at]!, texts[at + 1]!];
+    if (first.length > MAX_WORD || second.length > MAX_WORD) continue;
+    if (!(classes[at + 2]! & LINE.ROLE) || !WORD.test(first) || !WORD.test(second)) continue;
+    if (!isFirstName(first) || isGivenName(second) || !isTitle(texts[at + 2]!)) continue;
+    const name = `${first} ${second}`;
+    if (!isTitle(second) && readPersonName(name)?.isOrdered) names.push(name);
+  }
+  return names;
+}
+
+const MAX_WORD = 20;
+const WORD = /^\p{Lu}[\p{L}'’-]+$/u;
 
 /** The names that stand in two lines of one element, and the titles if the page has such names. */
 function brokenNames(html: string): Set<string> {

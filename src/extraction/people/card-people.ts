@@ -115,7 +115,7 @@ export class CardPeople {
     )
       this.#found.add(name, this.#text.hasLooseTitle(below, at) ? below! : null, at);
     else if (
-      this.#page.isTeam &&
+      (this.#page.isTeam || name.hasHonorific) &&
       isKnown &&
       below !== undefined &&
       this.#text.startsWithTitle(at + 1)

@@ -1,4 +1,4 @@
-import { isHonorific, isSuffix } from "./person-name";
+import { isHonorific, isSuffix } from "./name-titles";
 
 const MAX_DEGREES_LENGTH = 80;
 /** Two capitals: `Ma` is also a family name, `MA` is not. */

@@ -4,6 +4,7 @@ import type { PageLines } from "#src/extraction/lines/page-lines";
 import { readLabelledAsianName } from "./asian-name";
 import type { FoundPeople } from "./found-people";
 import { isSureName, MAX_LISTED, namesIn } from "./listed-names";
+import { PICTURES } from "./labels-within";
 import { nameBehindRole } from "./name-before-role";
 import type { PeopleLines } from "./people-lines";
 import type { PeoplePage } from "./people-page";
@@ -64,6 +65,7 @@ export class LabelledPeople {
     const rest = split?.[2] ?? "";
     if (!(rest ? NAME.test(rest) : this.#text.mayNameAt(at + 1))) return null;
     if (NOT_A_PERSON.test(label)) return null;
+    if (this.#page.isLegal && PICTURES.test(label)) return at;
     const role = this.#classes[at]! & LINE.ROLE ? titleOfLabel(label) : null;
     const hasTeam = TEAM_HEADING.test(label) && rest !== "";
     if (role === null && !hasTeam && !isRepresentativeLabel(label)) {

@@ -21,6 +21,8 @@ const PART_END = /[|·•–—;,()/]|[.!?]\s|\s-\s/u;
 /** What ends a name in such a line. */
 const NAME_END =
   /\s*(?:[|·•–—;()/]|,\s|\s-\s|\d|\s(?=\p{Lu}\.\s?\p{Lu}{2})|(?<=\p{Ll}{3})[.!?](?:\s|$)|$)/u;
+/** Those who made the pictures of a page. */
+export const PICTURES = /fot[oó]|phot|bild|video|image|fényk|valok/i;
 /** Departments whose names announce who made a website. */
 const CREDITS = new Set(["design", "product"]);
 
@@ -50,7 +52,7 @@ function labelBefore(text: string): string | null {
     const isLabel = findRole(last) === 0 || (isRepresentativeLabel(last) && !isOperatorLabel(last));
     if (isLabel) label = last;
   }
-  if (label === null || SITE_CREDIT.test(`${label}:`)) return null;
+  if (label === null || SITE_CREDIT.test(`${label}:`) || PICTURES.test(label)) return null;
   return CREDITS.has(departmentOf(label) ?? "") ? null : label;
 }
 

@@ -27,10 +27,16 @@ function coupleIn(text: string): { name: PersonName; title: string | null }[] {
     : [];
 }
 
+/** `Jane Doe & ¶ John Roe`: the list continues in the next line. */
+const OPEN_END = /\s*(?:[&,;/+]|\s(?:und|and|et|e|y|en|og|och|ja|és|și|і|и|και))\s*$/u;
+
 /** The names that a text lists, with the titles before them: `CEO Jane Doe, John Roe`. */
 export function namesIn(text: string): { name: PersonName; title: string | null }[] {
   // In Katakana, the dot stands inside of a name.
-  const list = text.replace(/[.。]$/, "").replace(/(\p{Script=Han})・(?=\p{Script=Han})/gu, "$1,");
+  const list = text
+    .replace(OPEN_END, "")
+    .replace(/[.。]$/, "")
+    .replace(/(\p{Script=Han})・(?=\p{Script=Han})/gu, "$1,");
   const couple = coupleIn(list);
   if (couple.length > 0) return couple;
   const parts = list.split(LIST_SEPARATOR).filter((part) => part !== "");

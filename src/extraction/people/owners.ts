@@ -1,6 +1,7 @@
 import { type Brand, letters } from "#src/extraction/company/brand";
 import { SITE_CREDIT } from "#src/extraction/data/credit-words";
-import { isGivenName, isHonorific, type PersonName, readPersonName } from "./person-name";
+import { isHonorific } from "./name-titles";
+import { isGivenName, type PersonName, readPersonName } from "./person-name";
 import { isPresent } from "./founders";
 import { findTitle } from "./role-words";
 
@@ -19,6 +20,11 @@ const GIVEN =
   /(?:(?:\p{Lu}[\p{L}\p{M}]*(?:[-'’]\p{L}+)*\.?|[dD]r\.) ){1,4}(?:(?:de|del|della|di|da|do|dos|van|von|der|den|ten|ter|zu|la|le) ){0,2}$/u;
 /** Another word with a capital, a longer word or an address follows. */
 const CONTINUES = /^(?:[\p{L}\d@-]|\.\p{Ll}|\s\p{Lu})/u;
+/** `Jane Doe & Sons`: a company. */
+const AND_FAMILY =
+  /^\s(?:&|e|y|et|und|and|og|och|en|i|a)\s(?:hij|son|s[oöø]n|sohn|fil|figl|syn|co\b|cía|herman|bro|zo|part)/iu;
+/** Characters behind a family name that show it. */
+const BEHIND = 12;
 /** A given name that is no initial. */
 const LONG_GIVEN = /\p{Ll}{2,}\S* \p{Lu}/u;
 /** What is named after others. */
@@ -71,7 +77,8 @@ function namesWith(family: string, text: string, title: string): PersonName[] {
 
 function nameAt(at: number, family: string, text: string, title: string): PersonName | null {
   const end = at + family.length;
-  if (CONTINUES.test(text.slice(end, end + 3))) return null;
+  const behind = text.slice(end, end + BEHIND);
+  if (CONTINUES.test(behind) || AND_FAMILY.test(behind)) return null;
   const block = text.slice(Math.max(0, at - BEFORE), at);
   const before = block.slice(block.lastIndexOf("\f") + 1).replace(/\s+/g, " ");
   const parts = GIVEN.exec(before)?.[0].split(" ").slice(0, -1) ?? [];

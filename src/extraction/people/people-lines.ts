@@ -17,6 +17,8 @@ const MAX_HEADING = 60;
 /** A name in letters of Chinese, Japanese or Korean is not longer. */
 const MAX_ASIAN_NAME = 12;
 const MAX_ASIAN_TITLE = 18;
+/** Initials, stars or a figure between a quotation and its author. */
+const AVATAR = /^(?:\p{Lu}{1,3}|[★☆⭐✩✰\s]+|\d(?:[.,]\d)?(?:\s?\/\s?\d+)?)$/u;
 /** Characters in which a biography mentions its person. */
 const MAX_MENTION = 120;
 const MIN_BIOGRAPHY = 40;
@@ -117,6 +119,8 @@ export class PeopleLines {
    */
   isQuotedAt(at: number): boolean {
     let quote = at - 1;
+    // The picture of an author can consist of initials.
+    while (AVATAR.test(this.texts[quote] ?? "")) quote--;
     while (isQuotation(this.texts[quote])) {
       const name = this.#nameOfCard(quote - 1);
       if (name === null) return true;

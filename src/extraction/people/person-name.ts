@@ -6,12 +6,11 @@ import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { isVietnameseText, readAsianName } from "./asian-name";
 import { foldLetters } from "./fold-letters";
 import { withoutNotes } from "./name-notes";
+import { isHonorific, isSuffix, withoutGluedTitles } from "./name-titles";
 import { cannotBeName, trimSigns } from "./name-shape";
 import { isPhrase } from "./phrase-words";
 import { findRole, titleLengthAtStart } from "./role-words";
 
-const honorifics = lazy(() => new Set(data().honorifics));
-const suffixes = lazy(() => new Set(data().suffixes));
 const notNames = lazy(() => new Set(data().notNames));
 const organizations = lazy(() => new Set(data().organizations));
 const placeholders = lazy(() => new Set(data().placeholders));
@@ -123,6 +122,9 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   // `Aplikant Radcowski Jane Doe`: a title of two words.
   if (words.length > 3 && titleLengthAtStart(words[0]!) === words[0]!.length) return null;
   const traits = words.map(wordTraits);
+  // `Psicologo Psicoterapeuta`
+  if (words.every((word, at) => (traits[at]! & TRAIT.GIVEN) === 0 && isOccupation(word)))
+    return null;
   if (traits.some((one) => (one & (TRAIT.CAPITAL | TRAIT.PARTICLE)) === 0)) return null;
   // `Dr. Jane Doe Skincare`
   if (traits.some((one) => one & TRAIT.ORGANIZATION)) return null;
@@ -153,8 +155,8 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   if (placeholders().has(name.toLowerCase()) || hasLegalForm(name)) return null;
   // `Kara Baker`: an occupation is also a family name.
   const role = findRole(name);
-  const isOccupation = isGivenFirst && own.length === 2 && role === name.lastIndexOf(" ") + 1;
-  if (role !== -1 && !isOccupation) return null;
+  const isFamilyName = isGivenFirst && own.length === 2 && role === name.lastIndexOf(" ") + 1;
+  if (role !== -1 && !isFamilyName) return null;
   // `Daniel de West`: the particle shows that it is a name.
   const isSure = common === -1 || (isGivenFirst && own.length < words.length);
   if (!isSure) return { name, hasGivenName: false, isOrdered: false, hasHonorific };
@@ -186,6 +188,8 @@ const hasUnknownTitle = ([first = "", second = "", ...more]: readonly string[]):
   findRole(first) === -1 &&
   ((wordTraits(second) & TRAIT.GIVEN) !== 0 || (more.length > 1 && ABBREVIATION.test(second)));
 
+const isOccupation = (word: string): boolean => titleLengthAtStart(word) === word.length;
+
 /** `Implantologie II` */
 const isVolume = (words: readonly string[]): boolean =>
   words.length === 2 && /^[IVX]{2,4}$/.test(words[1]!);
@@ -197,20 +201,6 @@ const isFaculty = ([first = ""]: readonly string[], hasHonorific: boolean): bool
 /** In Turkish, `Av.` is a lawyer; elsewhere it is an avenue. */
 const isTurkishLawyer = ([first, ...more]: readonly string[]): boolean =>
   first === "Av." && (/[ğışĞİŞ]/.test(more.join(" ")) || /^\p{Lu}{3,}$/u.test(more.at(-1) ?? ""));
-
-/** `Dr.Jane Doe`, `Prof.Univ.Dr.Jane Doe`, `prof.dr. Jane Doe` */
-function withoutGluedTitles(written: string): string {
-  return GLUED.test(written)
-    ? written.replace(GLUED_WORD, (word) => {
-        if (isHonorific(word)) return word;
-        const parts = word.split(/(?<=\p{L}{2}\.)(?=\p{L})/u);
-        return parts.slice(0, -1).every(isHonorific) ? parts.join(" ") : word;
-      })
-    : written;
-}
-
-const GLUED = /\p{L}{2}\.\p{L}/u;
-const GLUED_WORD = /\S*\p{L}{2}\.\p{L}\S*/gu;
 
 /** White space other than single spaces. */
 const LOOSE = /[^\S ]| {2}/;
@@ -260,24 +250,6 @@ const ORGANIZATION =
 
 /** `BNQ`: capitals without a vowel. */
 const ACRONYM = /^[B-DF-HJ-NP-TV-XZ]{3,}$/;
-
-/** Whether a word is a title before a name: `Dr.` */
-export const isHonorific = (word: string) =>
-  honorifics().has(word.toLowerCase().replace(/[.,]+$/, "")) &&
-  (word.length > 2 || /\.$|^(?:Mr|Ms|[Dd]r|Δρ|Κα|Bà|Me|CA|RA|DI)$/.test(word));
-
-/** `Reg.Mem.BACP` */
-const DOTTED = /^\p{L}{2,}(?:\.\p{L}{2,}){1,4}\.?$/u;
-
-/** `dr. med. dent.` */
-const ABBREVIATIONS =
-  /^(?:dr|mr|mag|dipl|univ|prof|ing|inž|spec|mgr)\.(?: \p{Ll}{1,5}\.)*(?: \p{Ll}{2,5}\.?)$/u;
-
-/** Whether a text consists of titles behind a name: `MSc`. */
-export const isSuffix = (word: string) =>
-  DOTTED.test(word) ||
-  ABBREVIATIONS.test(word) ||
-  word.split(" ").every((one) => suffixes().has(one.toLowerCase().replace(/[.,)]+$|^\(/g, "")));
 
 /** Whether a word alone is a given name, and not also a word of headings. */
 export const isFirstName = (word: string): boolean =>

@@ -27,12 +27,16 @@ const YEARS_OF = /^(?:Anni di|Años de|Anos de|Ani de|Ans de?) /;
 /** `DIPLOMA IN SPORTS`: prepositions are in capitals where all words are. */
 const SHOUTED = /^(?:IN|OF|AND|FOR|THE|TO|AT|ON|BY)$/;
 
+/** `LE MOT DU`: particles are in capitals where all words are. */
+const unshouted = (word: string, words: readonly string[]): string =>
+  words.every((one) => one === one.toUpperCase()) ? word.toLowerCase() : word;
+
 /** Whether words with capitals are a phrase, and not the name of a person. */
 export const isPhrase = (words: readonly string[]): boolean =>
   CONNECTOR.test(words[0]!) ||
   BYLINE.test(words[0]!) ||
   FIRST_OF_PHRASE.test(words[0]!) ||
-  LAST_OF_PHRASE.test(words.at(-1)!) ||
+  LAST_OF_PHRASE.test(words.length > 2 ? unshouted(words.at(-1)!, words) : words.at(-1)!) ||
   // `Astrid Astrid`: a name beside itself.
   words.every((word) => word === words[0]) ||
   words.some((word) => SHOUTED.test(word)) ||

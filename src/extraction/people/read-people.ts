@@ -47,7 +47,7 @@ const MAX_TRADER = 90;
 const MAX_NUMBER_LINE = 160;
 /** `Jane Doe has taught yoga for ten years` */
 const STARTS_WITH_NAME =
-  /^(?!(?:Sem|Som|Olen|Adım|Soy|Sono|Sou|Sunt|Esu|Esmu|Jsem|Jestem|Ben|Eu|Ik|Ich|Ja)\s)(\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’-]+) (?!(?:und|and|et|y|e|i|en|og|och)\s)\p{Ll}/u;
+  /^(?!(?:Sem|Som|Olen|Adım|Soy|Sono|Sou|Sunt|Esu|Esmu|Jsem|Jestem|Ben|Eu|Ik|Ich|Ja)\s)(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,2}) (?!(?:und|and|et|y|e|i|en|og|och)\s)\p{Ll}/u;
 /** A page about one person names that person in its first lines. */
 const MAX_INTRODUCTION = 60;
 /** `I have taught yoga for ten years` */
@@ -275,7 +275,10 @@ class PeopleReader {
   }
 
   #addFromSentence(line: string, at: number): boolean {
-    if (this.#page.isAboutMe && at <= MAX_INTRODUCTION) {
+    const heading = this.#lines[at - 1] ?? "";
+    // `Jane ¶ Jane Doe is our office manager`
+    const isNamed = this.#page.isTeam && heading.length > 2 && line.startsWith(`${heading} `);
+    if ((this.#page.isAboutMe && at <= MAX_INTRODUCTION) || isNamed) {
       const name = readPersonName(STARTS_WITH_NAME.exec(line)?.[1] ?? "");
       if (name?.isOrdered) this.#found.add(name, null, at);
     }

@@ -1,5 +1,6 @@
 import type { FoundPerson } from "#src/extraction/facts/profile-facts";
 import { foldLetters } from "./fold-letters";
+import { spell } from "./name-spellings";
 
 /** What all writings of one name share, and what may stand between: `Jane Mary Doe` is `doe jane` and `mary`. */
 type Parts = { ends: string; middle: readonly string[] };
@@ -51,13 +52,26 @@ const fullerName = (one: string, other: string): string =>
 
 function partsOf(name: string): Parts {
   if (UNSPACED.test(name)) return { ends: name.replaceAll(" ", ""), middle: [] };
-  const words = name.split(" ").map((word) => foldLetters(word).replace(/\.$/, ""));
+  const words = name.split(" ").map((word) => plainLetters(foldLetters(word).replace(/\.$/, "")));
   const [first = "", last = ""] = [words[0], words.at(-1)];
   return {
     ends: first < last ? `${first} ${last}` : `${last} ${first}`,
     middle: words.slice(1, -1),
   };
 }
+
+/** `Παπαδάτος` and `Papadatos`: pages in two languages write a name in two scripts, and in several ways. */
+function plainLetters(word: string): string {
+  const latin = OTHER_SCRIPT.test(word) ? (spell(word)[0]?.text ?? word) : word;
+  return latin
+    .replace(/kh/g, "h")
+    .replace(/x/g, "ks")
+    .replace(/[yj]/g, "i")
+    .replace(/(\p{L})\1+/gu, "$1");
+}
+
+/** Greek and Cyrillic. */
+const OTHER_SCRIPT = /[\u0370-\u052f]/;
 
 /** Scripts in which a name is written with or without a space: `山田 太郎`. */
 const UNSPACED = /[\u3040-\u9fff\uac00-\ud7af]/;

@@ -1,4 +1,6 @@
-const NAMES = "testimoni review recenz recens temoign bewertung kundenstimme".split(" ");
+const NAMES = "testimoni testi- testi_ review recenz recens temoign bewertung kundenstimme".split(
+  " ",
+);
 /** An element for the words of customers. Templates also use such classes for teams, without prose before the name. */
 const TESTIMONIAL = new RegExp(
   String.raw`<[a-z][^<>]*?\s(?:class|id)\s*=\s*["']?[^"'<>]*(?:${NAMES.join("|")})[^<>]*>`,

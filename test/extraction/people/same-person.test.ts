@@ -20,6 +20,18 @@ describe("one person in several writings", () => {
     ]);
   });
 
+  it("joins names in two scripts", () => {
+    const body =
+      card("Νικόλαος Παπαδάτος", "Φυσικοθεραπευτής") +
+      card("Юлия Петрова", "Директор") +
+      card("Nikolaos G. Papadatos", "Physiotherapist") +
+      card("Yulia Petrova", "Director");
+    expect(peopleOn("/team", body).map(([, title]) => title)).toEqual([
+      "Φυσικοθεραπευτής",
+      "Директор",
+    ]);
+  });
+
   it("joins names that differ in accents", () => {
     const body =
       card("Renée Dupont", "Directrice commerciale") +
