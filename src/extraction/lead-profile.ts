@@ -20,6 +20,8 @@ const MAX_REGISTRATIONS = 12;
 const MAX_PEOPLE = 40;
 /** Pages that support a legal name besides the first. */
 const MAX_REPEATS = 3;
+/** A name that one line mentions, without a label, the domain, the title or an address, is somebody else's. */
+const MIN_NAME_WEIGHT = 1.5;
 /** Bounds the storage of a lead. The last people are dropped first. */
 const MAX_PROFILE_LENGTH = 10_000;
 
@@ -181,7 +183,9 @@ function mergeStatements(pages: ReadPages): LeadStatement[] {
         if (++known.repeats <= MAX_REPEATS) known.weight += 0.5;
       } else names.set(key, { value: name, weight, source_url: url, snippet, repeats: 0 });
     }
-  const [name] = [...names.values()].sort((a, b) => b.weight - a.weight);
+  const [name] = [...names.values()]
+    .filter(({ weight }) => weight >= MIN_NAME_WEIGHT)
+    .sort((a, b) => b.weight - a.weight);
   if (name) {
     const { value, source_url, snippet } = name;
     statements.push({ kind: "legal_name", value, source_url, snippet });

@@ -32,4 +32,23 @@ describe("the legal name of a lead", () => {
       "Acme Kuchen GmbH",
     );
   });
+
+  it("is not one that a single line mentions", () => {
+    const legalNameOf = (title: string) => {
+      const body = `<title>${title}</title><p>주식회사 보기의 새로운 공장을 소개합니다.</p>`;
+      const { profile } = draftLead({
+        host: "www.acme-kuchen.de",
+        seedUrl: "https://www.acme-kuchen.de/",
+        entryUrl: "https://www.acme-kuchen.de/",
+        pagesRead: 1,
+        hasRobotsTxt: false,
+        hasSitemap: false,
+        pages: [pageOf("/about.html", body)],
+      });
+      return profile.statements.find(({ kind }) => kind === "legal_name")?.value;
+    };
+    expect(legalNameOf("Acme")).toBeUndefined();
+    expect(legalNameOf("보기산업 회사소개")).toBeUndefined();
+    expect(legalNameOf("주식회사 보기 회사소개")).toBe("주식회사 보기");
+  });
 });

@@ -34,6 +34,9 @@ const CONTACT_BEHIND =
 /** `info@acme.com Ringstraße 5`, `Contact 020 123 456 info@acme.com Ringstraße 5` */
 const EMAIL_BEFORE =
   /^(?:(?:\p{L}{2,12}:?\s)?\+?\d[\d\s()/.-]{6,20}\s)?\S+@\S+\s+(?=[\p{Lu}\p{Lo}\d])/u;
+/** `Ringstraße 5, Neustadt 0123 456789 info@acme.com` */
+const EMAIL_BEHIND = /(?<=\p{L}{3}.*)[\s,;|·•–-]+\S+@\S+\.\p{L}{2,}\s*$/u;
+const PHONE_BEHIND = /(?<=\p{L}{3}[).]?)[\s,;|·•–-]+(?:\+|0)\d[\d\s()./-]{6,}$/u;
 /** `ul. Lipowa 12 ☎ 578-975-795` */
 const PHONE_SIGN = /\s*[☎✆📞📱]\ufe0f?\s*[\d\s()+./-]{7,}$/u;
 /** A cheap test before it. */
@@ -94,7 +97,10 @@ export function addressLines({ texts, classes }: PageLines, countries: readonly 
       if (own !== line) changed.set(at, own);
     }
     if ((classes[at]! & LINE.DIGIT) !== 0 && line.includes("@")) {
-      const own = line.replace(EMAIL_BEFORE, "");
+      const own = line
+        .replace(EMAIL_BEFORE, "")
+        .replace(EMAIL_BEHIND, "")
+        .replace(PHONE_BEHIND, "");
       if (own !== line) changed.set(at, own);
     }
     if ((classes[at]! & ANY_CODE) === 0 || line.length > MAX_LABELLED) continue;

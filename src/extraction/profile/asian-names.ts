@@ -49,6 +49,8 @@ const patterns = lazy(() => [
 /** Words and signs around a name: `版权为 …`, `…は`. */
 const EDGES =
   /^(?:[>＞»・●■◆▲]+|版权为|版权所有|版權所有|运营商|运营：|運営会社|運営元|運営者|運営|会社名|商号|社名|公司名称|企业名称|회사명|상호|曾任|现任|就职于|加入)/u;
+/** `本公司与某省的样本有限公司`: words of a sentence before a Chinese name. */
+const CHINESE_SENTENCE = /^[\u4e00-\u9fff]*[与與的](?=[\u4e00-\u9fff]{4,}(?:公司|事务所)$)/u;
 /** A particle behind a name, and what follows it. */
 const PARTICLE =
   /(?<=[\u30a0-\u30ff\u4e00-\u9fffA-Za-z\d])(?:では|には|として|により|による|より|から|です|まで|[はがをにで])(?![ァ-ヶー]).*$|(?<=[\u30a0-\u30ff\u4e00-\u9fffA-Za-z\d])の(?=.{5,}$).*$|様$|(?<=[가-힣]{2}|[A-Za-z\d])(?:은|는|을|를|의|에서|으로)$/u;
@@ -74,7 +76,7 @@ export function asianName(line: string): WrittenName | null {
 }
 
 function nameOf(match: RegExpExecArray): WrittenName | null {
-  const edges = match[0].trim().replace(EDGES, "");
+  const edges = match[0].trim().replace(EDGES, "").replace(CHINESE_SENTENCE, "");
   const isBehind = FORM_LAST.test(edges);
   const name = (
     isBehind ? edges.replace(/^.*[はがをで]/u, "") : edges.replace(PARTICLE, "")
@@ -93,12 +95,13 @@ const TRADE =
 const VIETNAMESE = lazy(
   () =>
     new RegExp(
-      String.raw`(?:(?:TỔNG |Tổng )?(?:CÔNG TY|Công [Tt]y|công ty|CTY|Cty)(?: (?:Luật|LUẬT))? (?:TNHH|Trách [Nn]hiệm [Hh]ữu [Hh]ạn|TRÁCH NHIỆM HỮU HẠN|CỔ PHẦN|[Cc]ổ [Pp]hần|CP|Hợp danh|HỢP DANH)|DNTN|Doanh nghiệp tư nhân|DOANH NGHIỆP TƯ NHÂN|Hợp tác xã|HỢP TÁC XÃ|Hộ kinh doanh|HỘ KINH DOANH|Tập đoàn|TẬP ĐOÀN)(?: (?!All\b|Copyright\b|Rights\b)(?:[\p{Lu}\d&][\p{L}\d&-]*(?:\.(?=[\p{L}]))?|và|một thành viên|(?:${TRADE})(?![\p{L}])|-|–)){1,14}`,
+      String.raw`(?:(?:TỔNG |Tổng )?(?:CÔNG TY|Công [Tt]y|công ty|CTY|Cty)(?: (?:Luật|LUẬT))? (?:TNHH|Trách [Nn]hiệm [Hh]ữu [Hh]ạn|TRÁCH NHIỆM HỮU HẠN|CỔ PHẦN|[Cc]ổ [Pp]hần|CP|Hợp danh|HỢP DANH)|DNTN|Doanh nghiệp tư nhân|DOANH NGHIỆP TƯ NHÂN|Hợp tác xã|HỢP TÁC XÃ|Hộ kinh doanh|HỘ KINH DOANH|Tập đoàn|TẬP ĐOÀN|Văn phòng [Ll]uật sư|VĂN PHÒNG LUẬT SƯ|Văn phòng [Cc]ông chứng)(?: (?!All\b|Copyright\b|Rights\b)(?:[Cc]ộng sự|[\p{Lu}\d&][\p{L}\d&-]*(?:\.(?=[\p{L}]))?|và|&|một thành viên|(?:${TRADE})(?![\p{L}])|-|–)){1,14}`,
       "u",
     ),
 );
 
-const MAY_BE_VIETNAMESE = /TNHH|công ty|CÔNG TY|cty|DNTN|doanh|DOANH|tác xã|TÁC XÃ|đoàn|ĐOÀN/i;
+const MAY_BE_VIETNAMESE =
+  /TNHH|công ty|CÔNG TY|cty|DNTN|doanh|DOANH|tác xã|TÁC XÃ|đoàn|ĐOÀN|luật sư|công chứng/i;
 
 /** A Vietnamese name, which starts with its form. */
 export function vietnameseName(line: string): WrittenName | null {

@@ -153,8 +153,8 @@ function aboveNumbers(
         first.replace(/^(?:copyright\s*)?(?:©|\([cC]\))\s*(?:\d{4}\s)?/i, ""),
         page.isOwn,
       );
-      if (name?.includes(" ") && page.isOwn(name) && !isBelowOthers(lines, above))
-        return { name, line };
+      const isWhole = name?.includes(" ") && page.isOwn(name) && !page.isBrand(name);
+      if (name && isWhole && !isBelowOthers(lines, above)) return { name, line };
     }
     return null;
   }

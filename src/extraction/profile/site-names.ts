@@ -17,11 +17,18 @@ const MAX_SUBJECTS = 6;
 /** A predicate that is further away belongs to another subject. */
 const PREDICATE_REACH = 120;
 
+const ASIAN_FORM =
+  /㈜|㈱|㈲|[(（][주유株有][)）]|주식회사|유한회사|株式会社|有限会社|合同会社|(?:股份|责任)?有限(?:责任)?公司|集团/gu;
+const MIN_ASIAN_CORE = 3;
+
 /** How well a name matches the site's domain or its title. */
 export function ownWeight(name: string, { brand, title }: Site): number {
   const match = brand.label.length > 0 ? matchBrand(name, brand) : 0;
   const [first = ""] = name.split(/\s+/, 1);
-  const isInTitle = first.length >= 4 && title.toLowerCase().includes(first.toLowerCase());
+  const core = name.replace(ASIAN_FORM, "").trim();
+  const isInTitle =
+    (first.length >= 4 && title.toLowerCase().includes(first.toLowerCase())) ||
+    (core !== name && core.length >= MIN_ASIAN_CORE && title.includes(core));
   return Math.max(match, isInTitle ? 1 : 0);
 }
 

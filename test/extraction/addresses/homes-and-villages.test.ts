@@ -27,6 +27,11 @@ describe("addresses of others", () => {
       "Tárhelyszolgáltató ¶ Példa Zrt. ¶ Cím: 1132 Budapest, Példa utca 11.",
     ],
     ["a bank", "hr", "Banka ¶ Primjer Bank d.d., Primjerni trg 3 a, 51000 Rijeka ¶ IBAN"],
+    [
+      "a complaints body",
+      "da",
+      "Du kan klage til Center for Klageløsning, Prøve Jacobsens Vej 35, 2500 Valby",
+    ],
     ["a motorway", "de", "Kontakt ¶ Showroom an der A3, Westerwald ¶ info@acme.com"],
   ])("are not read: %s", (_, language, lines) => {
     expect(addressesOf(`acme.${language}`, language, lines)).toEqual([]);

@@ -87,6 +87,12 @@ describe("addresses in unusual order", () => {
       "상동 547-1 # null # 부천시",
     ],
     [
+      "it",
+      "it",
+      "Piazza Esempio 57, Oristano 0783 123456 info@acme.it",
+      "Piazza Esempio 57 # null # Oristano",
+    ],
+    [
       "fr",
       "fr",
       "Siège social ¶ 1 Impasse Les Exemples, 97150 Saint-Martin",

@@ -24,6 +24,10 @@ describe("the names of controllers and parties", () => {
     ["Le site Exemple est édité par : Agence Modèle", "Agence Modèle"],
     ["Operatorul de date cu caracter personal este Exemplu Digital, cu sediul", "Exemplu Digital"],
     [
+      "Este sitio web es propiedad y está operado por Ana Prueba Ejemplo, Calle Prueba 5, 29001 Málaga",
+      "Ana Prueba Ejemplo",
+    ],
+    [
       "This website is operated by Northern Example Joinery, 12 High Street",
       "Northern Example Joinery",
     ],
