@@ -32,6 +32,8 @@ export class CardPeople {
 
   /** Reads the card of the name in a line. Returns the last line that it used. */
   read(name: PersonName, at: number): number {
+    // On other pages than those about the team, it is a customer's.
+    if (!this.#page.isTeam && this.#text.isQuotedBelow(at)) return at;
     if (this.#text.isQuotedAt(at)) return at;
     if (this.#text.isTitleAbove(at)) {
       this.#addTitled(name, { title: this.#lines[at - 1]!, at: at - 1, end: at });

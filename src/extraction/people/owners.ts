@@ -22,7 +22,7 @@ const GIVEN =
 const CONTINUES = /^(?:[\p{L}\d@-]|\.\p{Ll}|\s\p{Lu})/u;
 /** `Jane Doe & Sons`: a company. */
 const AND_FAMILY =
-  /^\s(?:&|e|y|et|und|and|og|och|en|i|a)\s(?:hij|son|s[oöø]n|sohn|fil|figl|syn|co\b|cía|herman|bro|zo|part)/iu;
+  /^\s(?:&|e|y|et|und|and|og|och|en|i|a)\s(?:hij|son|s[oöø]n|sohn|fil|figl|syn|co\b|cía|herman|bro|zo|part|abog|asoc|assoc|avoc|advo|sóci)/iu;
 /** Characters behind a family name that show it. */
 const BEHIND = 12;
 /** A given name that is no initial. */

@@ -10,6 +10,11 @@ import type { Sighting } from "./unsure-people";
 /** A title that no list contains is not longer. */
 export const MAX_UNSURE_TITLE = 45;
 export const MIN_PROSE_LENGTH = 60;
+/** A quotation is longer than an item of a menu. */
+const MIN_QUOTATION = 40;
+const MAX_MOTTO = 90;
+/** The name, its title and the company of a customer, above the quotation. */
+const MAX_CARD_LINES = 3;
 /** Names in a row below a heading. */
 const MIN_LISTED = 3;
 const MAX_LISTED = 40;
@@ -129,6 +134,13 @@ export class PeopleLines {
     return false;
   }
 
+  /** Whether a quotation stands below the name in a line, or below its title. A motto is shorter. */
+  isQuotedBelow(at: number): boolean {
+    const below = this.texts.slice(at + 1, at + 1 + MAX_CARD_LINES);
+    const quote = below.find((line) => line.length > MIN_QUOTATION);
+    return quote !== undefined && quote.length > MAX_MOTTO && QUOTE_START.test(quote);
+  }
+
   /** The line of the name of a card that ends with a title. */
   #nameOfCard(end: number): number | null {
     if (!this.isTitleAt(end)) return null;
@@ -138,7 +150,7 @@ export class PeopleLines {
   /** Whether prose follows a line: it is a heading, and not an item of a menu. */
   hasTextBelow(at: number): boolean {
     const below = this.texts.slice(at + 1, at + 6);
-    return below.some((line) => line.length > MIN_PROSE_LENGTH || QUOTE_START.test(line));
+    return below.some((line) => line.length > MIN_QUOTATION || QUOTE_START.test(line));
   }
 
   mayNameAt(at: number): boolean {

@@ -140,7 +140,9 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   const own = words.filter((_, at) => (traits[at]! & TRAIT.PARTICLE) === 0);
   if (!hasHonorific && !isLabelled && hasAcronym(own)) return null;
   // `Anders Green`: a family name can be a word of headings, but others have to show that the line is a name.
-  const isSurname = common > 0 && common === words.length - 1 && own.length === 2;
+  // In `ACME Service`, the first word is a brand.
+  const isSurname =
+    common > 0 && common === words.length - 1 && own.length === 2 && !isShoutedBrand(words);
   const isGivenFirst = (traits[0]! & TRAIT.GIVEN) !== 0;
   const isTitled = common === words.length - 1 && hasHonorific && isGivenFirst;
   const isKorean = common === 0 && words.length === 2 && KOREAN_GIVEN.test(words[1]!);
@@ -236,7 +238,7 @@ function readTraits(word: string): number {
     (WORD.test(word) ? TRAIT.CAPITAL : 0) |
     (PARTICLE.test(word) ? TRAIT.PARTICLE : 0) |
     (isHonorific(word) ? TRAIT.HONORIFIC : 0) |
-    (isSuffix(word) ? TRAIT.SUFFIX : 0);
+    (isSuffix(word) || OCCUPATION.test(word) ? TRAIT.SUFFIX : 0);
   if ((shape & (TRAIT.CAPITAL | TRAIT.PARTICLE)) === 0) return shape;
   const key = word.toLowerCase().replace(/\.$/, "");
   if (organizations().has(key) || ORGANIZATION.test(word)) return shape | TRAIT.ORGANIZATION;
@@ -244,9 +246,17 @@ function readTraits(word: string): number {
   return shape | (isCommon ? TRAIT.NOT_A_NAME : 0) | (isGivenName(word) ? TRAIT.GIVEN : 0);
 }
 
-/** German and Hungarian words for organisations and streets, which are also part of longer words. */
+/** Words for organisations and streets, which are also the end of longer words: `Forstunternehmen`, `schildersbedrijf`. */
 const ORGANIZATION =
-  /(?:verein|verband|gesellschaft|stiftung|zentrum|schule|feuerwehr|kirendeltség|központ|szövetség|társaság|alapítvány|egyesület|stra(?:ß|ss)e|enweg)$/i;
+  /(?:unternehmen|betriebe?|praxis|kanzlei|büro|werkstatt|handlung|technik|(?:holz|hoch|tief|garten|metall|stahl|innen|anlagen|maschinen)bau|\p{L}{3}(?:erei|erij)|bedrijf|firma|toimisto|iroda|verein|verband|gesellschaft|stiftung|zentrum|schule|feuerwehr|kirendeltség|központ|szövetség|társaság|alapítvány|egyesület|stra(?:ß|ss)e|enweg)$/iu;
+
+/** `Augenoptikermeisterin`: German occupations as one word. `Burmeister` is a family name. */
+const OCCUPATION =
+  /\p{L}{9}(?:meister|techniker|optiker|therapeut|assistent|ingenieur|mechaniker|pfleger)$|\p{L}{4}(?:meister|techniker|optiker|therapeut|assistent|ingenieur|mechaniker|pfleger|berater|leiter|helfer)in$/iu;
+
+/** Capitals before a word in lower case: `ACME Service`. */
+const isShoutedBrand = ([first = "", second = ""]: readonly string[]): boolean =>
+  first.length > 2 && first === first.toUpperCase() && second !== second.toUpperCase();
 
 /** `BNQ`: capitals without a vowel. */
 const ACRONYM = /^[B-DF-HJ-NP-TV-XZ]{3,}$/;

@@ -1,3 +1,4 @@
+import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import type { FoundPerson } from "#src/extraction/facts/profile-facts";
 import { keepShape } from "#src/shared/kept-shapes";
 import { LINE } from "#src/extraction/lines/line-class";
@@ -44,6 +45,8 @@ const FAMILY = /^(?:Familie|Fam\.|Family|Famille|Famiglia|Familia)\s/;
 /** What stands beside the name of a sole trader, besides legal forms. */
 const TRADER_SIGN = /\s(?:e\.v|EV|IČ|EI|[Ee]ntrepreneur)|ИП |ФОП /;
 const MAX_TRADER = 90;
+/** A sign between a name and a company: `Jane Doe, Acme GmbH`. */
+const PARTS = /[,:;|(–—/]| - /;
 const MAX_NUMBER_LINE = 160;
 /** `Jane Doe has taught yoga for ten years` */
 const STARTS_WITH_NAME =
@@ -120,7 +123,7 @@ class PeopleReader {
     // `Jane Doe ¶ Oliver Wyman`: the firm stands where others have their title.
     const titles = new Set(found.all().map(({ title }) => title));
     found.removeIf(({ name, title }) => title === null && titles.has(name));
-    const testimonials = new TestimonialMarkup(this.#page.html);
+    const testimonials = new TestimonialMarkup(this.#page.html, this.#page.isTeam);
     found.removeIf(({ name }) => testimonials.isAuthor(name));
     const sightings = found.all();
     return sightings.map((one) =>
@@ -159,12 +162,15 @@ class PeopleReader {
   #readLine(line: string, at: number): number {
     // `— Jane Doe, CEO` below prose signs a quotation.
     if (SIGNATURE.test(line) && (this.#lines[at - 1] ?? "").length > MIN_PROSE_LENGTH) return at;
+    if (this.#text.isQuotedAt(at)) return at;
     const bits = this.#classes[at]!;
     const mayTrade =
       bits & LINE.LEGAL_FORM ||
       (bits & LINE.NAME && line.length <= MAX_TRADER && TRADER_SIGN.test(line));
     const trader = mayTrade ? traderIn(line) : null;
     if (trader) this.#found.add(trader, null, at);
+    // `Baumeister Jane Doe GmbH`
+    else if (bits & LINE.LEGAL_FORM && !PARTS.test(line) && hasLegalForm(line)) return at;
     if (bits & LINE.DIGIT && line.length <= MAX_NUMBER_LINE && line.includes("NIP"))
       for (const name of polishTraders(this.#lines, at)) this.#found.add(name, null, at);
     if (bits & LINE.UNSPACED && bits & LINE.COLON)
