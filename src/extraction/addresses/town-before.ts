@@ -128,7 +128,7 @@ export function townBefore(
           own !== undefined &&
           isKnownTown(city, own) &&
           !/[\d:@]{3}/.test(lines[at - 1] ?? ":::") &&
-          isHouseLine(lines[at - 2] ?? ""))
+          (isHouseLine(lines[at - 2] ?? "") || (hasState && isHouseLine(lines[at - 3] ?? ""))))
       : /\d/.test(street) &&
         (streetAtEnd(street) ?? (own === "GR" ? streetBeforeQuarter(street) : null)) !== null;
   return hasStreet ? { city, rest: tail, head: street } : null;

@@ -6,6 +6,7 @@ const AFTER_TOWN =
   /\s[-–—]\s(?:partita|p\. ?iva|cod|c\.? ?f|tel|nif|cif|siret|rcs|ust|vat|kvk|cvr).*$|[\s–—-]+$/iu;
 /** `Sarnen / OW`, `Trento - TN` */
 const CODE_OF_REGION = /^(.{2,}?)\s*(?:\/|\s[-–—])\s*(\p{Lu}{2})$/u;
+const DISTRICT_AND_PROVINCE = /^(.{2,}?)\s*\/\s*(\p{Lu}\p{L}+)$/u;
 const BRACKETED = /^(.{2,}?)\s*\((\p{L}[\p{L} .'’-]+)\)$/u;
 /** Countries in which brackets are part of names: `Halle (Saale)`. */
 const NAMES_WITH_BRACKETS = new Set(["DE", "AT"]);
@@ -25,6 +26,9 @@ export function townName(written: string, country: string, language: string | nu
     city = city.slice(0, cut.index);
   const coded = CODE_OF_REGION.exec(city);
   if (coded) return { city: coded[1]!, region: coded[2]! };
+  // `Beyoğlu / İstanbul`: the district and its province.
+  const province = country === "TR" ? DISTRICT_AND_PROVINCE.exec(city) : null;
+  if (province) return { city: province[1]!, region: province[2]! };
   const bracketed = BRACKETED.exec(city);
   const isRegion =
     bracketed && (!NAMES_WITH_BRACKETS.has(country) || GERMAN_STATE.test(bracketed[2]!));

@@ -23,8 +23,8 @@ const CONVENTIONS: [name: string, url: string, lang: string, body: string, found
       [
         "Örnek Mah. Deneme Cad. Çınar Konakları Blok:E Daire:6",
         "34197",
-        "Bahçelievler/İstanbul",
-        null,
+        "Bahçelievler",
+        "İstanbul",
       ],
     ],
   ],

@@ -108,7 +108,7 @@ const BLOCKS: [host: string, lang: string, lines: string, ...found: string[]][] 
     "a.com.tr",
     "tr",
     "Örnek Mah. Deneme Cad. No:12/3 ¶ 34710 Kadıköy / İSTANBUL",
-    "Örnek Mah. Deneme Cad. No:12/3 # 34710 # Kadıköy / İSTANBUL",
+    "Örnek Mah. Deneme Cad. No:12/3 # 34710 # Kadıköy",
   ],
   [
     "a.com.tr",
@@ -126,7 +126,7 @@ const BLOCKS: [host: string, lang: string, lines: string, ...found: string[]][] 
     "a.com.tr",
     "en",
     "Sanayi Mh. 34906 Pendik/Istanbul, Turkey (International Terminal)",
-    "Sanayi Mh. # 34906 # Pendik/Istanbul",
+    "Sanayi Mh. # 34906 # Pendik",
   ],
   ["a.cz", "cs", "Ukázková 123/4, Praha 1, 110 00", "Ukázková 123/4 # 110 00 # Praha 1"],
   [

@@ -201,14 +201,7 @@ const WRITTEN: [
     "1000",
     "Ljubljana",
   ],
-  [
-    "TR",
-    "tr",
-    "<p>Atatürk Cad. No:12, 35220 Konak / İzmir</p>",
-    "Atatürk Cad. No:12",
-    "35220",
-    "Konak / İzmir",
-  ],
+  ["TR", "tr", "<p>Atatürk Cad. No:12, 35220 Konak</p>", "Atatürk Cad. No:12", "35220", "Konak"],
   [
     "IN",
     "en",

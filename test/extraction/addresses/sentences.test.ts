@@ -87,6 +87,12 @@ describe("addresses in unusual order", () => {
       "상동 547-1 # null # 부천시",
     ],
     [
+      "mx",
+      "es",
+      "Ejemplo Sur Núm. 630, ¶ Despacho 6, 2do.piso ¶ Col. Modelo ¶ Monterrey, N.L, C.P. 64060",
+      "Ejemplo Sur Núm. 630 # 64060 # Monterrey",
+    ],
+    [
       "it",
       "it",
       "Piazza Esempio 57, Oristano 0783 123456 info@acme.it",
@@ -102,7 +108,7 @@ describe("addresses in unusual order", () => {
       "com.tr",
       "tr",
       "Örnek Caddesi No:24 ¶ Deneme Apartmanı, ¶ Kat:4 İç Kapı No:9 ¶ 34433 Beyoğlu / İstanbul",
-      "Örnek Caddesi No:24, Deneme Apartmanı, Kat:4 İç Kapı No:9 # 34433 # Beyoğlu / İstanbul",
+      "Örnek Caddesi No:24, Deneme Apartmanı, Kat:4 İç Kapı No:9 # 34433 # Beyoğlu",
     ],
   ])("on a page of .%s are read once: %s", (tld, language, lines, address) => {
     expect(addressesOf(`acme.${tld}`, language, lines)).toEqual([address]);
