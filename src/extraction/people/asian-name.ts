@@ -27,7 +27,8 @@ const NOT_A_NAME = new RegExp(
 const SPACED =
   /^(?:[가-힣]\s[가-힣]\s[가-힣]|[\u4e00-\u9fff]\s[\u4e00-\u9fff](?:\s[\u4e00-\u9fff]){1,2})$/u;
 const NOTE = /\s*[（(][^）)]*[）)]\s*$/u;
-const FORM_OF_ADDRESS = /(?:様|氏|先生|女士|小姐|드림|님)$/u;
+const FORM_OF_ADDRESS =
+  /(?:様|氏|先生|女士|小姐|드림|님|\s(?:博士|硕士|碩士|教授|老师|老師|医师|醫師|律师|律師|MBA))$/u;
 
 /** A name in Chinese, Japanese or Korean letters, which only a label or a title separates from words. */
 export function readAsianName(written: string): string | null {

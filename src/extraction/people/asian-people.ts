@@ -80,6 +80,14 @@ export function nameAndBracketedTitle(line: string): NamedPerson | null {
   return name === null ? null : { name: asPerson(name), title };
 }
 
+/** Whether letters of Chinese or Japanese are a name without a label: a frequent family name, or a space, shows it. */
+export const isLikelyAsianName = (name: string): boolean =>
+  /[\s\u3000]/.test(name) ||
+  !ONLY_HAN.test(name) ||
+  CHINESE_NAME.test(name) ||
+  japaneseUnspaced().test(name);
+const ONLY_HAN = /^[\u4e00-\u9fff]+$/u;
+
 const MAX_NAME_AND_TITLE = 30;
 const SPACES = /[\s\u3000]+/u;
 

@@ -1,6 +1,7 @@
 import { SITE_CREDIT } from "#src/extraction/data/credit-words";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
+import { isLikelyAsianName } from "./asian-people";
 import { readLabelledAsianName } from "./asian-name";
 import type { FoundPeople } from "./found-people";
 import { isSureName, MAX_LISTED, namesIn } from "./listed-names";
@@ -142,6 +143,7 @@ export class LabelledPeople {
     let last = at;
     for (let next = at + 1; next <= at + MAX_LISTED; next++) {
       const names = this.#lines[next] === undefined ? [] : namesIn(this.#lines[next]!);
+      if (isAsian && !names.every(({ name }) => isLikelyAsianName(name.name))) break;
       if (names.length === 0 || (!isSure && !names.some(({ name }) => isSureName(name)))) break;
       if (last > at && !names.every(({ name }) => name.isOrdered || name.hasHonorific)) break;
       for (const one of names) this.#found.add(one.name, one.title ?? role, next);

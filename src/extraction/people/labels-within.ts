@@ -15,6 +15,9 @@ const MAX_LABEL = 50;
 const MAX_LABEL_WORDS = 4;
 const MAX_VALUE = 80;
 const MAX_NAME_WORDS = 6;
+/** Lines of other details are about the company. Those of a career name the director of a thesis. */
+const DETAILS =
+  /©|@|[Pp]\.?\s?(?:IVA|iva)|(?<!\p{L})(?:Tel|VAT|USt|UID|HR[AB]|NIP|KRS|REGON|CVR|KvK|BTW|CIF|NIF|CNPJ|CRM|CRO|IČO?|SIREN|SIRET|RCS|ABN)(?!\p{L})/u;
 const COLON = /[:：]\s*/gu;
 /** What ends the words before a label. */
 const PART_END = /[|·•–—;,()/]|[.!?]\s|\s-\s/u;
@@ -31,7 +34,7 @@ const CREDITS = new Set(["design", "product"]);
  * `© 2026 Acme, Main Street 5, Medical director: Dr Jane Doe, VAT 123456789`.
  */
 export function namesBehindLabels(line: string): NamedPerson[] {
-  if (line.length > MAX_LINE) return [];
+  if (line.length > MAX_LINE || !DETAILS.test(line)) return [];
   const found: NamedPerson[] = [];
   for (const { index, 0: sign } of line.matchAll(COLON)) {
     const label = labelBefore(line.slice(Math.max(0, index - MAX_LABEL), index));

@@ -1,3 +1,4 @@
+import { isLikelyAsianName } from "./asian-people";
 import { isGivenName, type PersonName, readPersonName } from "./person-name";
 import { isWholeRole, roleAtStart, seniorityOf, titleLengthAtStart } from "./role-words";
 import { isTitle } from "./title-lines";
@@ -57,6 +58,9 @@ export function nameBehindRole(line: string): { name: PersonName; title: string 
   const first = line.slice(title.length).replace(/^\p{L}*[\s:：]+/u, "");
   const rest = first.slice(titleLengthBeforeName(first)).trimStart();
   const name = rest.startsWith(",") ? null : readPersonName(rest, true);
+  // `律師團隊` is the heading of a team.
+  if (name && title.length === line.length - rest.length && !isLikelyAsianName(name.name))
+    return null;
   const whole = rest.length < first.length ? line.slice(0, -rest.length).trimEnd() : title;
   if (name === null || name.isOrdered || PATRONYMIC.test(rest))
     return name && { name, title: whole };

@@ -1,5 +1,5 @@
 import type { CardMarkup } from "./card-markup";
-import { MIN_PROSE_LENGTH } from "./people-lines";
+import { MAX_UNSURE_TITLE, MIN_PROSE_LENGTH } from "./people-lines";
 import type { PersonName } from "./person-name";
 import { isLink, TEAM_HEADING } from "./person-signs";
 import { cleanTitle, isTitle } from "./title-lines";
@@ -99,6 +99,8 @@ export class PeopleLayout {
         ? lacksTitles || isTeam
         : lacksTitles && isTeam && layout.count >= MIN_BIOGRAPHIES && this.#hasProse(one.at);
       if (title === null && !isPerson) return [];
+      if (!isSure && title !== null && title.length > MAX_UNSURE_TITLE && !isTitle(title))
+        return [];
       return [{ ...one, title, end: one.at }];
     });
   }

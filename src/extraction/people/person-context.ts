@@ -1,3 +1,4 @@
+import { isLikelyAsianName } from "./asian-people";
 import { nameBehindRole } from "./name-before-role";
 import { type PersonName, readPersonName } from "./person-name";
 import { CONTACT_LINE } from "./person-signs";
@@ -40,14 +41,20 @@ const MAX_ASIAN_TITLE = 18;
 /** How a name is read: `山本 恵子（やまもと けいこ）`. */
 const READING = /\s*[（(][\u3040-\u30ff\sA-Za-z]+[）)]$/u;
 
+/** `EHG中国创始人 CEO`, `智慧养老顾问`: the rank stands at the end. */
+const ROLE_AT_END =
+  /[\u4e00-\u9fff]\s?(?:创始人|創辦人|总裁|總裁|总监|總監|经理|經理|顾问|顧問|专员|專員|研究员|研究員|合伙人|合夥人|工程师|工程師|设计师|設計師|律师|律師|主任|CEO|CTO|COO|CFO)$/u;
+
 /** A short line in a script without capitals is a name beside a title only. */
 export function asianNameBesideRole(lines: readonly string[], at: number): PersonName | null {
   const line = lines[at]!.replace(READING, "");
   if (line.length > MAX_ASIAN_LENGTH) return null;
   const beside = [lines[at - 1] ?? "", lines[at + 1] ?? ""];
-  return beside.some((one) => one.length <= MAX_ASIAN_TITLE && isWholeRole(one))
-    ? readPersonName(line, true)
-    : null;
+  const isBesideRole = beside.some(
+    (one) => one.length <= MAX_ASIAN_TITLE && (isWholeRole(one) || ROLE_AT_END.test(one)),
+  );
+  const name = isBesideRole ? readPersonName(line, true) : null;
+  return name && isLikelyAsianName(name.name) ? name : null;
 }
 
 /** `Sales – Jane Doe`: a department, and a name that shows that it is one. */

@@ -12,6 +12,7 @@ type Parts = { ends: string; middle: readonly string[] };
 export class PeopleByName<T extends { name: string }> {
   readonly #people: T[] = [];
   readonly #byEnds = new Map<string, T[]>();
+  readonly #byFirst = new Map<string, T[]>();
 
   get size(): number {
     return this.#people.length;
@@ -19,7 +20,10 @@ export class PeopleByName<T extends { name: string }> {
 
   get(name: string): T | undefined {
     const parts = partsOf(name);
-    return this.#byEnds.get(parts.ends)?.find((one) => isSame(partsOf(one.name), parts));
+    return (
+      this.#byEnds.get(parts.ends)?.find((one) => isSame(partsOf(one.name), parts)) ??
+      this.#byFirst.get(firstOf(name))?.find((one) => isLonger(one.name, name))
+    );
   }
 
   /** Adds a person whose name is new. */
@@ -28,6 +32,10 @@ export class PeopleByName<T extends { name: string }> {
     const others = this.#byEnds.get(ends);
     if (others) others.push(person);
     else this.#byEnds.set(ends, [person]);
+    const first = firstOf(person.name);
+    const same = this.#byFirst.get(first);
+    if (same) same.push(person);
+    else this.#byFirst.set(first, [person]);
     this.#people.push(person);
   }
 
@@ -75,6 +83,18 @@ const OTHER_SCRIPT = /[\u0370-\u052f]/;
 
 /** Scripts in which a name is written with or without a space: `山田 太郎`. */
 const UNSPACED = /[\u3040-\u9fff\uac00-\ud7af]/;
+
+const wordsOf = (name: string) => name.split(" ").map((word) => plainLetters(foldLetters(word)));
+const firstOf = (name: string) => wordsOf(name)[0]!;
+
+/** `Jane Mary Doe Roe` and `Jane Doe`: people with several family names use some of them. */
+function isLonger(one: string, other: string): boolean {
+  const [long, short] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => b.length - a.length);
+  if (short!.length < 2 || long!.length === short!.length) return false;
+  let at = 0;
+  for (const word of long!) if (word === short![at]) at++;
+  return at === short!.length;
+}
 
 const isSame = (one: Parts, other: Parts): boolean =>
   one.middle.length === 0 ||

@@ -31,6 +31,9 @@ const isShortTitle = (line: string): boolean =>
   /\p{Ll}{3}\.$/u.test(line) &&
   titleLengthAtStart(line) > 0;
 
+/** Below the name of someone who reviews the company. */
+const REVIEWER = /local guide|google|trustpilot|tripadvisor/i;
+
 /** `Mimarlık` is architecture, `Mimar` an architect. */
 const TURKISH_FIELD = /(?:mimar|mühendis|avukat|danışman|doktor|öğretmen)l[ıiuü][kğ]/iu;
 
@@ -45,7 +48,7 @@ export function isTitle(written: string): boolean {
     /[@:<>=]|https?|\d{3}|[.!?]$|©/.test(line)
   )
     return false;
-  if (TURKISH_FIELD.test(line)) return false;
+  if (TURKISH_FIELD.test(line) || REVIEWER.test(line)) return false;
   // `Jane Baker` is a name.
   if (findTitle(line) === -1 || (findRole(line) === -1 && readPersonName(line) !== null))
     return false;

@@ -39,6 +39,15 @@ describe("names in Chinese, Japanese and Korean letters", () => {
     expect(peopleOn("/staff", body)).toEqual([[name, title]]);
   });
 
+  it.each([
+    ["<h3>王建国 博士</h3><p>EHG中国创始人 CEO</p>", ["王建国"]],
+    ["<h3>安宁 博士</h3><p>智慧养老顾问</p>", ["安宁"]],
+    ["<h3>伍兆榮</h3><p>資深合夥人</p>", ["伍兆榮"]],
+    ["<ul><li>律師團隊</li><li>服務</li><li>律師</li><li>全部</li></ul>", []],
+  ])("start with a frequent family name (%s)", (body, names) => {
+    expect(peopleOn("/team", body).map(([name]) => name)).toEqual(names);
+  });
+
   it("are no titles", () => {
     const items = ["設計", "施工管理", "看護師", "事務スタッフ", "営業"].map(
       (one) => `<li>${one}</li>`,

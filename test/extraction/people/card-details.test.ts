@@ -34,6 +34,23 @@ describe("cards of people", () => {
   });
 });
 
+describe("unknown words in the layout of names", () => {
+  it("are no names above a sentence", () => {
+    const card = (name: string, text: string) =>
+      `<div class="c"><h3>${name}</h3><p>${text}</p></div>`;
+    const people = card("Jane Miller", "Project Manager") + card("Peter Stone", "Accountant");
+    const other = card(
+      "Quilmex Zorvan",
+      "Maximises your return with results that everyone can measure",
+    );
+    expect(names("/team", people + other)).toEqual(["Jane Miller", "Peter Stone"]);
+  });
+
+  it("are no names above the sign of a review", () => {
+    expect(names("/", "<h4>Jane Miller</h4><p>Local Guide, Google</p>")).toEqual([]);
+  });
+});
+
 describe("lists of names", () => {
   it("can continue in the next line", () => {
     const body =

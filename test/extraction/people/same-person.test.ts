@@ -20,6 +20,19 @@ describe("one person in several writings", () => {
     ]);
   });
 
+  it("joins names with some of the family names", () => {
+    const body =
+      card("Dr. Alcino Pereira de Sá Filho", "Médico") +
+      card("Dra. Maria Luiza Prado", "Nutricionista") +
+      card("Dr. Alcino Sá", "Médico") +
+      card("Dra. Maria Clara Prado", "Nutricionista");
+    expect(peopleOn("/equipe", body, "pt").map(([name]) => name)).toEqual([
+      "Alcino Pereira de Sá Filho",
+      "Maria Luiza Prado",
+      "Maria Clara Prado",
+    ]);
+  });
+
   it("joins names in two scripts", () => {
     const body =
       card("Νικόλαος Παπαδάτος", "Φυσικοθεραπευτής") +
