@@ -35,7 +35,7 @@ const CONTACT_BEHIND =
 const EMAIL_BEFORE =
   /^(?:(?:\p{L}{2,12}:?\s)?\+?\d[\d\s()/.-]{6,20}\s)?\S+@\S+\s+(?=[\p{Lu}\p{Lo}\d])/u;
 /** `Ringstraße 5, Neustadt 0123 456789 info@acme.com` */
-const EMAIL_BEHIND = /(?<=\p{L}{3}.*)[\s,;|·•–-]+\S+@\S+\.\p{L}{2,}\s*$/u;
+const EMAIL_BEHIND = /(?<=[\p{L}\d)])[\s,;|·•–-]+\S+@\S+\.\p{L}{2,}\s*$/u;
 const PHONE_BEHIND = /(?<=\p{L}{3}[).]?)[\s,;|·•–-]+(?:\+|0)\d[\d\s()./-]{6,}$/u;
 /** `ul. Lipowa 12 ☎ 578-975-795` */
 const PHONE_SIGN = /\s*[☎✆📞📱]\ufe0f?\s*[\d\s()+./-]{7,}$/u;
@@ -97,10 +97,9 @@ export function addressLines({ texts, classes }: PageLines, countries: readonly 
       if (own !== line) changed.set(at, own);
     }
     if ((classes[at]! & LINE.DIGIT) !== 0 && line.includes("@")) {
-      const own = line
-        .replace(EMAIL_BEFORE, "")
-        .replace(EMAIL_BEHIND, "")
-        .replace(PHONE_BEHIND, "");
+      const start = line.replace(EMAIL_BEFORE, "");
+      const isShort = line.length <= MAX_WITH_CONTACT;
+      const own = isShort ? start.replace(EMAIL_BEHIND, "").replace(PHONE_BEHIND, "") : start;
       if (own !== line) changed.set(at, own);
     }
     if ((classes[at]! & ANY_CODE) === 0 || line.length > MAX_LABELLED) continue;
