@@ -248,7 +248,7 @@ function readTraits(word: string): number {
 
 /** Words for organisations and streets, which are also the end of longer words: `Forstunternehmen`, `schildersbedrijf`. */
 const ORGANIZATION =
-  /(?:unternehmen|betriebe?|praxis|kanzlei|büro|werkstatt|handlung|technik|(?:holz|hoch|tief|garten|metall|stahl|innen|anlagen|maschinen)bau|\p{L}{3}(?:erei|erij)|bedrijf|firma|toimisto|iroda|verein|verband|gesellschaft|stiftung|zentrum|schule|feuerwehr|kirendeltség|központ|szövetség|társaság|alapítvány|egyesület|stra(?:ß|ss)e|enweg)$/iu;
+  /(?:unternehmen|betriebe?|reinigung|beratung|vermietung|entrümpelung|betreuung|planung|verwaltung|vermittlung|leistung|sanierung|gestaltung|wartung|praxis|kanzlei|büro|werkstatt|handlung|technik|(?:holz|hoch|tief|garten|metall|stahl|innen|anlagen|maschinen)bau|\p{L}{3}(?:erei|erij)|bedrijf|firma|toimisto|iroda|verein|verband|gesellschaft|stiftung|zentrum|schule|feuerwehr|kirendeltség|központ|szövetség|társaság|alapítvány|egyesület|stra(?:ß|ss)e|enweg)$/iu;
 
 /** `Augenoptikermeisterin`: German occupations as one word. `Burmeister` is a family name. */
 const OCCUPATION =

@@ -37,6 +37,10 @@ const REVIEWER = /local guide|google|trustpilot|tripadvisor/i;
 /** `Mimarlık` is architecture, `Mimar` an architect. */
 const TURKISH_FIELD = /(?:mimar|mühendis|avukat|danışman|doktor|öğretmen)l[ıiuü][kğ]/iu;
 
+/** Items of a menu in one line. */
+const MENU =
+  /(?<!\p{L})(?:home|contacto?|kontakt|impressum|über uns|over ons|about us|chi siamo|contatti)(?!\p{L})/giu;
+
 /** Whether a line is a job title and not a sentence. */
 export function isTitle(written: string): boolean {
   const plain = written.replace(SINCE, "").replace(TITLE_LABEL, "").replace(CARD_NUMBER, "");
@@ -48,7 +52,8 @@ export function isTitle(written: string): boolean {
     /[@:<>=]|https?|\d{3}|[.!?]$|©/.test(line)
   )
     return false;
-  if (TURKISH_FIELD.test(line) || REVIEWER.test(line)) return false;
+  if (TURKISH_FIELD.test(line) || REVIEWER.test(line) || (line.match(MENU)?.length ?? 0) > 1)
+    return false;
   // `Jane Baker` is a name.
   if (findTitle(line) === -1 || (findRole(line) === -1 && readPersonName(line) !== null))
     return false;
@@ -63,11 +68,15 @@ export function isTitle(written: string): boolean {
 const SPELLED_ADDRESS = /[\s,|–-]+\S+\s?[([]\s?(?:at|arroba|@)\s?[)\]].*$/iu;
 
 /** A title without the signs around it. */
+/** A link behind the title of a card. */
+const MORE = /\s+(?:view|read|learn|show|see) (?:more|profile|bio|details)$/i;
+
 export const cleanTitle = (title: string) =>
   title
     .replace(TITLE_LABEL, "")
     .replace(CARD_NUMBER, "")
     .replace(SPELLED_ADDRESS, "")
+    .replace(MORE, "")
     .replace(/^[\s,(|·•:–—-]+|[\s,(|·•:–—-]+$/gu, "")
     .replace(/(?<=\p{Ll}{3})\.$/u, "")
     .slice(0, MAX_TITLE_LENGTH);

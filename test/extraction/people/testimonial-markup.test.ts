@@ -100,6 +100,12 @@ describe("names of businesses", () => {
     "<p>Lada Nacional</p><p>Ventas</p>",
     "<p>Malerbetrieb Muster</p><p>Inhaber</p>",
     "<p>ACME Service</p><p>Craftsman</p>",
+    "<p>Büroreinigung Muster</p><p>Inhaber</p>",
+    "<p>Sağlık Ve Kimyevi</p><p>Müdür</p>",
+    "<p>Scroll Down</p><p>Manager</p>",
+    "<p>Werkplaats Op Locatie</p><p>Home Over Ons Monteur Contact</p>",
+    "<p>Ime Prezime</p><p>Direktor</p>",
+    "<p>團隊</p><p>律師</p><p>註冊外地律師</p><p>律師</p>",
   ])("are no people: %s", (html) => {
     expect(people(html, "/team")).toEqual([]);
   });
