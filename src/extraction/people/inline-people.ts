@@ -8,7 +8,7 @@ import { beforeContact, nameBeforeContact } from "./person-context";
 import { type PersonName, readPersonName } from "./person-name";
 import { isHighRank } from "./person-signs";
 import { findRole } from "./role-words";
-import { isTitle } from "./title-lines";
+import { isTitle, trimTitle } from "./title-lines";
 import { nameAndTask } from "./traders";
 
 const MAX_NAME_AND_TITLE = 130;
@@ -73,10 +73,7 @@ export class InlinePeople {
       const written = words.slice(0, count).join(" ");
       const name = readPersonName(written);
       if (!name || !isSureName(name) || !this.#isElement(written)) continue;
-      const title = words
-        .slice(count)
-        .join(" ")
-        .replace(/^[\s,(|·•:/–—-]+|[)\s]+$/gu, "");
+      const title = trimTitle(words.slice(count).join(" "));
       return isTitle(title) ? { name, title } : null;
     }
     return null;

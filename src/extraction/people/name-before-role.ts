@@ -1,7 +1,7 @@
 import { isLikelyAsianName } from "./asian-people";
 import { isGivenName, type PersonName, readPersonName } from "./person-name";
 import { isWholeRole, roleAtStart, seniorityOf, titleLengthAtStart } from "./role-words";
-import { isTitle } from "./title-lines";
+import { isTitle, trimTitle } from "./title-lines";
 
 /** A title before a comma and a name. */
 const MAX_LEADING_TITLE = 50;
@@ -29,7 +29,7 @@ export function nameBeforeRole(
   // `Jane Doe: Why I became a baker` is a headline.
   const isFar = line.slice(from, start).trim().split(" ").length > MAX_WORDS_BEHIND_COLON;
   if (line[from] === ":" && (isFar || /["“”«»?!]/.test(line))) return null;
-  const title = line.slice(from).replace(/^[\s,(|·•:/–—-]+|[)\s]+$/gu, "");
+  const title = trimTitle(line.slice(from));
   return { name, title, isParted: cut !== undefined || from > head.length + 1 };
 }
 

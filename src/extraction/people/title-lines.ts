@@ -67,6 +67,12 @@ export function isTitle(written: string): boolean {
 /** `Coordinator - jane (at) acme (dot) org` */
 const SPELLED_ADDRESS = /[\s,|–-]+\S+\s?[([]\s?(?:at|arroba|@)\s?[)\]].*$/iu;
 
+/** A title behind a name without the signs between them: `(CEO)`, `– Coordinator (Ontario)`. */
+export function trimTitle(written: string): string {
+  const title = written.replace(/^[\s,(|·•:/–—-]+|\s+$/gu, "");
+  return title.includes("(") ? title : title.replace(/[)\s]+$/u, "");
+}
+
 /** A title without the signs around it. */
 /** A link behind the title of a card. */
 const MORE = /\s+(?:view|read|learn|show|see) (?:more|profile|bio|details)$/i;

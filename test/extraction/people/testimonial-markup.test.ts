@@ -103,6 +103,7 @@ describe("names of businesses", () => {
     "<p>Büroreinigung Muster</p><p>Inhaber</p>",
     "<p>Sağlık Ve Kimyevi</p><p>Müdür</p>",
     "<p>Scroll Down</p><p>Manager</p>",
+    "<p>Главная Врачи Пример Анна Ивановна</p><p>Наши врачи</p>",
     "<p>Werkplaats Op Locatie</p><p>Home Over Ons Monteur Contact</p>",
     "<p>Ime Prezime</p><p>Direktor</p>",
     "<p>團隊</p><p>律師</p><p>註冊外地律師</p><p>律師</p>",

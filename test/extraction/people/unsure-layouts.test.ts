@@ -65,6 +65,15 @@ describe("a biography below a name", () => {
   });
 });
 
+describe("titles with a bracket", () => {
+  it.each([
+    ["<p>Emma Sample – Coordinator (Ontario)</p>", "Coordinator (Ontario)"],
+    ["<p>Emma Sample (Coordinator)</p>", "Coordinator"],
+  ])("keep it where it is closed: %s", (line, title) => {
+    expect(peopleOn("/team", line)).toEqual([["Emma Sample", title]]);
+  });
+});
+
 describe("titles of two words in a line of Japanese", () => {
   it("stand before the name", () => {
     const line = "<p>代表取締役 社長執行役員 寺山 太郎</p>";
