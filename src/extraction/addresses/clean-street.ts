@@ -18,6 +18,13 @@ const LABEL_WITHIN =
 /** `07 BE 1038.344.121 Wolvendreef 74`: a register number in front. */
 const NUMBER_IN_FRONT = /^.{0,12}\d{3}\.\d{3}\s+(?=\p{Lu}\p{Ll})/u;
 
+/** `01962 458055, Unit 4A`: a telephone number in front. */
+const PHONE_IN_FRONT =
+  /^(?:(?:tel|phone|telefon|tlf|t)\.?:?\s*)?\+?\d[\d\s()./-]{7,20}\d,\s+(?=\p{L})/iu;
+/** `922 Raumontie 430`: the end of a register number, where the house number stands behind. */
+const DIGITS_IN_FRONT =
+  /^\d{3,}\s+(?=\p{Lu}\p{Ll}+(?:tie|katu|gatan|vägen|vej|veien|stra(?:ß|ss)e|weg)\s+\d)/u;
+
 /** Without words, labels and numbers around a street. */
 export const cleanStreet = (street: string): string =>
   street
@@ -29,4 +36,6 @@ export const cleanStreet = (street: string): string =>
     .replace(PREPOSITION, "")
     .replace(LABEL_WITHIN, "")
     .replace(NUMBER_IN_FRONT, "")
+    .replace(PHONE_IN_FRONT, "")
+    .replace(DIGITS_IN_FRONT, "")
     .replace(/^[\s,.:;–—-]+|[\s,:;–—-]+$|\s+[.,;]+$/gu, "");

@@ -28,6 +28,9 @@ const CODE_BEFORE_HYPHEN = /(?<![\p{L}\d])(?=[\p{L}\d]*\p{L})(?=[\p{L}\d]*\d)[\p
 const isProductCode = (head: string) => head.endsWith("-") && CODE_BEFORE_HYPHEN.test(head);
 const CURRENCY =
   /^(?:EUR|USD|CHF|GBP|PLN|CZK|HUF|RON|BGN|SEK|NOK|DKK|TRY|INR|AED|BRL|MXN)(?!\p{L})/u;
+/** `e-commerce since 2005`: a year. */
+const SINCE =
+  /(?:^|[^\p{L}])(?:siden|sedan|sinds|desde|depuis|dal|od(?: roku)?|från|fra|anno|est\.?|vuodesta|alates|nuo|kopš|din|от|από(?: το)?)\s$/iu;
 /** `34567 Stück`: a quantity, no code. */
 const COUNTED =
   /^\s*(?:Stück|Stk|Teile|Artikel|Produkte|Besucher|Mitarbeiter|Kunden|Teilnehmer|Personen|Einwohner|Mitglieder|Projekte|Quadratmeter|Exemplare|pcs|pieces|items|products|employees|customers|visitors|users|people|members|copies|pièces|produits|références|articles|salariés|collaborateurs|clients|visiteurs|personnes|habitants|unidades|productos|empleados|clientes|visitantes|personas|unità|pezzi|prodotti|dipendenti|clienti|visitatori|persone|stuks|producten|medewerkers|klanten|bezoekers|mensen)(?!\p{L})/iu;
@@ -101,6 +104,7 @@ function sightingOf(
 /** Whether the text around a number allows that it is a postal code: not in prices, quantities, years and registers. */
 function canBeCode({ lines, at, page, prefix, code, head, tail, own }: Sighting): boolean {
   if (/(?:©|copyright|since|seit)[^\p{L}]*$/iu.test(head) || BEFORE_BOX.test(head)) return false;
+  if (YEAR.test(code) && SINCE.test(head)) return false;
   if (code.includes("-") && BEFORE_UNIT.test(head)) return false;
   if (/^\s*(?:[.,]\d|%|€|£|\$|kr\b|zł|Kč|Ft|EUR|m²|m2|km|kg|cm|mm|Uhr|h\b|x\d|\+)/u.test(tail))
     return false;

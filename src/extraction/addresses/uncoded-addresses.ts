@@ -155,7 +155,8 @@ const isNoTown = (part: string) =>
   cityStops().has(part.toLowerCase()) ||
   BUILDING.test(part);
 const isUnitWord = (part: string) => part.replace(addressWords().unit, "").trim() === "";
-const BUILDING = /\s(?:Tower|Towers|House|Building|Plaza|Complex|Centre|Center|Mall)$/u;
+const BUILDING =
+  /\s(?:Tower|Towers|House|Building|Plaza|Complex|Centre|Center|Mall)$|^(?:Industrial|Business|Science|Technology) (?:Area|Estate|Park|Zone)/u;
 
 /** A town, with its region in brackets or behind a comma. */
 const TOWN = /^\p{Lu}[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$/u;

@@ -440,6 +440,8 @@ describe("addresses in text", () => {
     const json = JSON.stringify({ "@type": "Organization", name: "Acme", address });
     const body = `<script type="application/ld+json">${json}</script><p>Lindenstraße 12, 94315 Straubing</p>`;
     expect(read("https://acme.de/kontakt", "de", body)).toHaveLength(1);
+    const prefixed = body.replace('"94315"', '"D-94315"');
+    expect(read("https://acme.de/kontakt", "de", prefixed)).toHaveLength(1);
   });
 });
 

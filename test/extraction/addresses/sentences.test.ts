@@ -124,3 +124,24 @@ describe("addresses in unusual order", () => {
     expect(addressesOf("acme.co.kr", "ko", line)).toEqual([]);
   });
 });
+
+describe("words and numbers around an address", () => {
+  it.each([
+    ["dk", "da", "Ring 24/7, hvis det brænder på, E-handel siden 2005 Ikke teori. Praksis.", []],
+    [
+      "fi",
+      "fi",
+      "Y-tunnus: 0653692-2 VAT: FI06536922 Esimerkkitie 430, 95460 Tornio",
+      ["Esimerkkitie 430 # 95460 # Tornio"],
+    ],
+    [
+      "co.uk",
+      "en",
+      "Tel 01962 458055, Unit 4A, Example Farm, Botley Rd, Southampton SO30 2HB",
+      ["Unit 4A, Example Farm, Botley Rd # SO30 2HB # Southampton"],
+    ],
+    ["in", "en", "Address: 7 South Side Road, Industrial Area,", []],
+  ])("are no part of it (%s)", (host, lang, line, expected) => {
+    expect(addressesOf(`acme.${host}`, lang, line)).toEqual(expected);
+  });
+});
