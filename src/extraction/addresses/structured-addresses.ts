@@ -26,7 +26,7 @@ export function structuredAddresses(
     return [
       {
         street: streetAddress.replace(SIGNS_AT_END, ""),
-        postalCode: postalCode?.replace(PREFIX_BEFORE_CODE, "") ?? null,
+        postalCode: postalCode?.replace(PREFIXED, "") ?? null,
         city: place.city,
         region: region ?? null,
         country: place.country ?? countryOfPlace(place.city, postalCode, region, countries),
@@ -52,9 +52,7 @@ function placeOf(city: string | undefined, country: string | undefined, language
 }
 
 /** `I-39030`, `DE-10115`: the prefix of a country. */
-const PREFIXED = /^([A-Z]{1,3})-\d{4,5}$/;
-
-const PREFIX_BEFORE_CODE = /^[A-Z]{1,3}-(?=\d{4,5}$)/;
+const PREFIXED = /^([A-Z]{1,3})-(?=\d{4,5}$)/;
 
 /** The country of an address that names none: by the prefix of its code, its state, or its town. */
 function countryOfPlace(

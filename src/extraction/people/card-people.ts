@@ -34,7 +34,6 @@ export class CardPeople {
   read(name: PersonName, at: number): number {
     // On other pages than those about the team, it is a customer's.
     if (!this.#page.isTeam && this.#text.isQuotedBelow(at)) return at;
-    if (this.#text.isQuotedAt(at)) return at;
     if (this.#text.isTitleAbove(at)) {
       this.#addTitled(name, { title: this.#lines[at - 1]!, at: at - 1, end: at });
       return at;

@@ -39,7 +39,6 @@ export class InlinePeople {
     const mayHaveContact = (this.#classes[at]! & LINE.DIGIT) !== 0 || whole.includes("@");
     const line = mayHaveContact ? beforeContact(whole) : whole;
     if (start >= line.length) return this.#readNameAndContact(whole, at);
-    if (this.#text.isQuotedAt(at)) return false;
     const { name, title, isParted } = (start > 3 && nameBeforeRole(line, start)) || NO_NAME;
     if (name) {
       const card = { ...name, title, at, end: at };

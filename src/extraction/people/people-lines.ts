@@ -10,8 +10,8 @@ import type { Sighting } from "./unsure-people";
 /** A title that no list contains is not longer. */
 export const MAX_UNSURE_TITLE = 45;
 export const MIN_PROSE_LENGTH = 60;
-/** A quotation is longer than an item of a menu. */
-const MIN_QUOTATION = 40;
+/** Text, as a quotation is, is longer than an item of a menu. */
+const MIN_TEXT_LENGTH = 40;
 const MAX_MOTTO = 90;
 /** The name, its title and the company of a customer, above the quotation. */
 const MAX_CARD_LINES = 3;
@@ -137,7 +137,7 @@ export class PeopleLines {
   /** Whether a quotation stands below the name in a line, or below its title. A motto is shorter. */
   isQuotedBelow(at: number): boolean {
     const below = this.texts.slice(at + 1, at + 1 + MAX_CARD_LINES);
-    const quote = below.find((line) => line.length > MIN_QUOTATION);
+    const quote = below.find((line) => line.length > MIN_TEXT_LENGTH);
     return quote !== undefined && quote.length > MAX_MOTTO && QUOTE_START.test(quote);
   }
 
@@ -150,7 +150,7 @@ export class PeopleLines {
   /** Whether prose follows a line: it is a heading, and not an item of a menu. */
   hasTextBelow(at: number): boolean {
     const below = this.texts.slice(at + 1, at + 6);
-    return below.some((line) => line.length > MIN_QUOTATION || QUOTE_START.test(line));
+    return below.some((line) => line.length > MIN_TEXT_LENGTH || QUOTE_START.test(line));
   }
 
   mayNameAt(at: number): boolean {

@@ -162,6 +162,7 @@ class PeopleReader {
   #readLine(line: string, at: number): number {
     // `— Jane Doe, CEO` below prose signs a quotation.
     if (SIGNATURE.test(line) && (this.#lines[at - 1] ?? "").length > MIN_PROSE_LENGTH) return at;
+    // No reader of a line looks at the author of the quotation above.
     if (this.#text.isQuotedAt(at)) return at;
     const bits = this.#classes[at]!;
     const mayTrade =
@@ -218,7 +219,7 @@ class PeopleReader {
   /** Names that fill a line: `Dr Jane Doe & Dr John Roe`, or a list below the heading of a team. */
   #namesInLine(line: string, at: number): NamedPerson[] {
     const bits = this.#classes[at]!;
-    if (bits & LINE.UNSPACED || this.#text.isQuotedAt(at)) return [];
+    if (bits & LINE.UNSPACED) return [];
     const about = ABOUT.exec(line)?.[1];
     const person = about === undefined ? null : readPersonName(about);
     if ((person?.isOrdered || person?.hasHonorific) && this.#text.isBiographyAt(at, person))

@@ -10,6 +10,7 @@ const TESTIMONIAL = new RegExp(
 );
 /** The names without their first letter, which can be a capital. */
 const WORDS = NAMES.map((name) => name.replace(/^\(.*\)/, "").slice(1));
+/** Which of these elements rate. */
 const RATING = /(?<![a-z])(?:rating|stars)/i;
 /** `★★★★★`, or icons: how a customer rates. */
 const STAR = /[★⭐]|\b(?:fa|bi|icon|ri|lni)-star\b/gu;

@@ -73,10 +73,10 @@ export function trimTitle(written: string): string {
   return title.includes("(") ? title : title.replace(/[)\s]+$/u, "");
 }
 
-/** A title without the signs around it. */
 /** A link behind the title of a card. */
 const MORE = /\s+(?:view|read|learn|show|see) (?:more|profile|bio|details)$/i;
 
+/** A title without the signs around it. */
 export const cleanTitle = (title: string) =>
   title
     .replace(TITLE_LABEL, "")

@@ -36,6 +36,7 @@ export type OthersNumbers = {
   authorities: Set<string>;
 };
 
+/** Finds the numbers of others by the words before them. */
 export function findOthersNumbers(sightings: readonly NumberSighting[]): OthersNumbers {
   const mayList = new Set(sightings.map(({ e164 }) => e164)).size >= MIN_OFFICERS;
   const holders = new Map<string, Holder>();

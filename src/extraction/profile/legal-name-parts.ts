@@ -117,7 +117,7 @@ function readNames(line: string): readonly WrittenName[] {
       ?.replace(PROFILE_LABEL, "")
       .replace(legalFormPatterns().menu, "")
       .replace(TWICE, "$1")
-      .replace(/^[^\p{Script=Han}]{0,20}\s?[由是为為]\s?(?=[A-Z])/u, "")
+      .replace(CHINESE_SUBJECT, "")
       .replace(" ,", ",")
       .replace(nameLabels().inCell, "");
     if (cleaned && cleaned.length <= MAX_NAME_LENGTH) {
@@ -162,6 +162,8 @@ const isNoForm = (form: string, head: string, tail: string): boolean =>
   NO_WEAK_FORM.test(head) ||
   (AFTER_COMMA.test(head) && !form.includes(".") && !tail.startsWith(" au capital"));
 
+/** `ACME 由 Acme Trading Co., Ltd`: a brand and a verb in Chinese before a name in Latin letters. */
+const CHINESE_SUBJECT = /^[^\p{Script=Han}]{0,20}\s?[由是为為]\s?(?=[A-Z])/u;
 /** A whole line with a name in lower case: `example tools s.r.o.` */
 const LOWER_NAME = /^(?:(?:©|\([cC]\)) ?)?(?:\d{4} )?(\p{Ll}{3,}(?: \p{Ll}[\p{Ll}-]*){0,2},? )$/u;
 /** Further forms behind a form: `Associazione Esempio ODV ETS`. */
