@@ -10,6 +10,7 @@ import { profilePages } from "#src/extraction/data/profile-pages";
 import { registrationSchemes } from "#src/extraction/data/registrations";
 import { roleTitles } from "#src/extraction/data/role-titles";
 import { townNames } from "#src/extraction/data/town-names";
+import { hubCities } from "#src/job-boards/data/hub-cities";
 import { seedRows } from "#src/job-boards/data/seed-boards";
 import { businessTechnologies } from "#src/job-boards/data/technologies-business";
 import { nameContexts } from "#src/job-boards/data/technology-contexts";
@@ -34,7 +35,8 @@ const TEXTS: Record<TableName, () => string> = {
       statementWords: statementWords(),
     }),
   "disposable-domains": () => disposableDomains().join("\n"),
-  "world-cities": () => JSON.stringify({ world: worldCities(), beforeCode: citiesBeforeCode() }),
+  "world-cities": () =>
+    JSON.stringify({ hubs: hubCities(), world: worldCities(), beforeCode: citiesBeforeCode() }),
   "town-names": () => JSON.stringify(townNames()),
   "posting-technologies": () =>
     JSON.stringify({

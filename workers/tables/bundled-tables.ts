@@ -9,6 +9,7 @@ import type * as ProfilePages from "#src/extraction/data/profile-pages";
 import type * as Registrations from "#src/extraction/data/registrations";
 import type * as RoleTitles from "#src/extraction/data/role-titles";
 import type * as TownNames from "#src/extraction/data/town-names";
+import type * as HubCities from "#src/job-boards/data/hub-cities";
 import type * as SeedBoards from "#src/job-boards/data/seed-boards";
 import type * as BusinessTechnologies from "#src/job-boards/data/technologies-business";
 import type * as EngineeringTechnologies from "#src/job-boards/data/technologies-engineering";
@@ -64,7 +65,7 @@ function textOf(name: TableName): string {
 
 const domains = lazy(() => textOf("disposable-domains").split("\n"));
 const cities = lazy(
-  () => JSON.parse(textOf("world-cities")) as Record<"world" | "beforeCode", Cities>,
+  () => JSON.parse(textOf("world-cities")) as Record<"hubs" | "world" | "beforeCode", Cities>,
 );
 
 const technologies = lazy(
@@ -102,6 +103,7 @@ type Cities = ReturnType<typeof WorldCities.worldCities>;
 export const fingerprintLines: typeof Fingerprints.fingerprintLines = () => textOf("fingerprints");
 export const givenNames: typeof GivenNames.givenNames = () => textOf("given-names");
 export const disposableDomains: typeof DisposableDomains.disposableDomains = () => domains();
+export const hubCities: typeof HubCities.hubCities = () => cities().hubs;
 export const worldCities: typeof WorldCities.worldCities = () => cities().world;
 export const citiesBeforeCode: typeof WorldCities.citiesBeforeCode = () => cities().beforeCode;
 export const townNames: typeof TownNames.townNames = () => towns();

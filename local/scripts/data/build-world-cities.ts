@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { HUB_CITIES } from "#src/job-boards/data/hub-cities";
+import { hubCities } from "#src/job-boards/data/hub-cities";
 import { CITIES_OF_RARE_REGIONS, REGION_CODES } from "#src/job-boards/data/regions";
 import { renderTables, writeGenerated } from "./write-generated.ts";
 
@@ -42,7 +42,7 @@ const fold = (name: string) =>
 const sharedCodes = new Set(Object.values(REGION_CODES).flat());
 // Before these codes, almost all cities belong to the country anyway.
 for (const code of Object.keys(CITIES_OF_RARE_REGIONS)) sharedCodes.delete(code);
-const curated = new Set(Object.values(HUB_CITIES).flat().map(fold));
+const curated = new Set(Object.values(hubCities()).flat().map(fold));
 
 const byName = new Map<string, City[]>();
 for (const city of cities) {

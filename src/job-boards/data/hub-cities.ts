@@ -1,4 +1,4 @@
 import data from "./hub-cities.json" with { type: "json" };
 
 /** By country, in lower case without accents. */
-export const HUB_CITIES: Readonly<Record<string, readonly string[]>> = data.hubCities;
+export const hubCities = (): Readonly<Record<string, readonly string[]>> => data.hubCities;

@@ -1,4 +1,4 @@
-import { HUB_CITIES } from "#src/job-boards/data/hub-cities";
+import { hubCities } from "#src/job-boards/data/hub-cities";
 import { REGION_CODES, REGION_NAMES } from "#src/job-boards/data/regions";
 import { citiesBeforeCode, worldCities } from "#src/job-boards/data/world-cities";
 import { lazy } from "#src/shared/lazy";
@@ -14,7 +14,7 @@ export function foldPlace(name: string): string {
 }
 
 /** The project's own table of cities and ambiguous names overrides the world list. */
-const hubCities = byName(HUB_CITIES);
+const hubs = lazy(() => byName(hubCities()));
 const largeCities = lazy(() => byName(worldCities()));
 const prefixedCities = lazy(() => byName(citiesBeforeCode()));
 const regionNames = byName(REGION_NAMES);
@@ -28,13 +28,11 @@ export const countryOfCity = (folded: string): string | undefined =>
   countryOfHub(folded) ?? largeCities().get(folded)?.[0];
 
 /** The same, for cities that are frequent in postings only. */
-export const countryOfHub = (folded: string): string | undefined => hubCities.get(folded)?.[0];
+export const countryOfHub = (folded: string): string | undefined => hubs().get(folded)?.[0];
 
 /** Whether a country has a city of this name, even if the name alone means another city. */
 export const hasCity = (country: string, folded: string): boolean =>
-  [hubCities, largeCities(), prefixedCities()].some((table) =>
-    table.get(folded)?.includes(country),
-  );
+  [hubs(), largeCities(), prefixedCities()].some((table) => table.get(folded)?.includes(country));
 
 /** The country of a region's name. */
 export const countryOfRegion = (folded: string): string | undefined => regionNames.get(folded)?.[0];
