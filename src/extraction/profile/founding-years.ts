@@ -1,7 +1,7 @@
 import { statementWords as data } from "#src/extraction/data/company-statements";
-import { titleLengthAtStart } from "#src/extraction/people/role-words";
 import { WordList } from "#src/extraction/people/word-list";
 import { lazy } from "#src/shared/lazy";
+import { sentenceEnd, sentenceStart } from "./sentence-bounds";
 
 /** How sure a year is. The year of the clearest words counts, and of equal ones the earliest. */
 export const WEIGHT = {
@@ -43,8 +43,6 @@ const words = lazy(() => ({
 
 /** Years of other companies' and of people's lives. */
 const OF_PERSON = /\b(?:he|she|joined)\b/i;
-/** The start of a sentence about a person's career. */
-const PERSON_STARTS = /^\s*(?:he|she)\s|\b(?:his|her) career|\b(?:career|practi[cs]ing) /i;
 /** A number before letters that do not stand for `year`. */
 const NOT_A_YEAR = /^[\u3040-\u5e73\u5e75-\u9fff\uac00-\ub143\ub145-\ud7af]/u;
 const MAX_TIMELINE_TEXT = 120;
@@ -91,7 +89,8 @@ export function weighSentence(line: string, index: number): number {
   const sentence = line.slice(start, sentenceEnd(line, index));
   if (sentence.length > MAX_SENTENCE || NOT_A_YEAR.test(line.slice(index + 4))) return 0;
   const { founding, start: starts, company, others, branches } = words();
-  const found = founding.find(sentence);
+  if (BEGINS_OTHER.test(sentence)) return 0;
+  const found = founding.find(sentence.replace(BODY, (name) => "_".repeat(name.length)));
   // `In 1986, he joined the bar, and in 1994 he founded …`: another year is nearer.
   if (found && hasYearBetween(sentence, index - start, found.index)) return 0;
   const isFounded = found !== null;
@@ -102,6 +101,12 @@ export function weighSentence(line: string, index: number): number {
   return isFounded && index - start <= MAX_START ? WEIGHT.FOUNDED : 0;
 }
 
+/** `The Acme Foundation began sponsoring schools`: the start of an activity, and the name of a foundation. */
+const BEGINS_OTHER =
+  /\b(?:began|started) (?:sponsor|support|volunteer|collaborat|partner|attend|study|train|play|expand|export)ing\b/i;
+const BODY =
+  /\p{Lu}[\p{L}'’-]+ (?:Foundation|Stiftelse)(?!\p{L})|(?:Fondazione|Fundación|Fundação|Fondation)(?= \p{Lu})/gu;
+
 const hasYearBetween = (sentence: string, year: number, word: number) =>
   /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.test(
     sentence.slice(Math.min(year + 4, word), Math.max(word, year)),
@@ -111,51 +116,16 @@ const hasYearBetween = (sentence: string, year: number, word: number) =>
 export const isOfBranch = (line: string, index: number): boolean =>
   words().branches.test(line.slice(sentenceStart(line, index), sentenceEnd(line, index)));
 
-/** Whether a sentence is about a person's career: `He began practicing in 1987`, `Seit 1987 freier Mitarbeiter`. */
-export const isCareer = (line: string, index: number): boolean =>
-  PERSON_STARTS.test(line.slice(sentenceStart(line, index), index)) ||
-  startsWithTitle(line.slice(index + 4, index + MAX_START + MAX_LABEL));
-
-/** `Né le 3 mars 1988 à Lyon, il est licencié en droit (2016).`: the sentence of a life. */
-const LIFE =
-  /^[\s"„“–-]*(?:n[ée]e? (?:le|à|au|aux)|nat[oa] (?:a|il|nel)|nacid[oa] (?:en|el)|nascid[oa] (?:em|a)|born (?:on|at)|geboren (?:am|in)|narozen[aý]?|urodzon[aey]|född|født|syntynyt|született|născut[ăa]?|rođen[ae]?|γεννήθηκε|родился|родилась|роден[ао]?)\s/iu;
-
-/** Whether the sentence of a year is about the life of a person. */
-export const isLife = (line: string, index: number): boolean =>
-  SUBJECT_IS_PERSON.test(line.slice(index + 4)) ||
-  LIFE.test(line.slice(sentenceStart(line, index), index));
-/** `Depuis 2016, il travaille comme`, `Since 2016, she leads` */
-const SUBJECT_IS_PERSON =
-  /^,? (?:(?:he|she|lui|lei|él|ella|han|hun|hon|hij|hän) \p{L}|(?:arbeitet|ist|leitet|war) (?:er|sie) |il (?:a|est|travaille|dirige|exerce|occupe|enseigne|collabore|assure|intervient|pratique) )/u;
-
-const EMPLOYMENT =
-  /^[\s,:–-]*(?:(?:frei|selbst|angestellt|freelance|independent|self-employed)\p{L}*\s)?/iu;
-/** `Fondatrice Acme`, `freier Mitarbeiter` */
-const startsWithTitle = (text: string): boolean =>
-  titleLengthAtStart(text.replace(EMPLOYMENT, "")) > 0;
-
 const MAX_LABEL_LINE = 60;
 
 /** Whether words that many things share with companies stand before a year: `The tour began in 1987`. */
 export function isWeakStart(line: string, index: number, before: string): boolean {
+  if (BEGINS_OTHER.test(before)) return true;
   const { weak, strong, company } = words();
   if (line.length <= MAX_LABEL_LINE || !weak.test(before) || strong.test(before)) return false;
   const start = sentenceStart(line, index);
   if (index - start <= MAX_START) return false;
   return !company.test(line.slice(start, sentenceEnd(line, index)));
-}
-
-/** A full stop behind a number or an initial ends no sentence. */
-function sentenceStart(line: string, index: number): number {
-  const before = line.slice(0, index);
-  const ends = [...before.matchAll(/(?:(?<=\p{L}{3}|\d{4})[.]|[!?;])\s|。/gu)];
-  const last = ends.at(-1);
-  return last ? last.index + last[0].length : 0;
-}
-
-function sentenceEnd(line: string, index: number): number {
-  const behind = /(?:(?<=\p{L}{3})[.]|[!?;])(?:\s|$)|。/u.exec(line.slice(index + 4));
-  return behind ? index + 4 + behind.index : line.length;
 }
 
 const ERAS: Readonly<Record<string, number>> = {

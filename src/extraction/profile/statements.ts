@@ -2,10 +2,9 @@ import type { ProfileFacts } from "#src/extraction/facts/profile-facts";
 import { statementWords as data } from "#src/extraction/data/company-statements";
 import { lazy } from "#src/shared/lazy";
 import { clip } from "#src/extraction/html/snippet";
+import { isCareer, isLife } from "./careers";
 import {
-  isCareer,
   isDateOnly,
-  isLife,
   isOfBranch,
   isWeakStart,
   labelAbove,
@@ -19,22 +18,14 @@ import {
 import { ANY_SCRIPT, LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { namesIn } from "./legal-name-parts";
+import { isYearAt } from "./year-numbers";
 
 const ANY_YEAR = /(?:1[5-9]|20)\d\d(?!\d)/;
 const YEAR = /(?:1[5-9]|20)\d\d(?!\d|,\d|\.\d{3}|\/\d{3})/g;
-/** What stands before a part of a longer number, and not before a year or the year of a date: `12.03.1987`. */
-const PART_OF_NUMBER = /[\d.,/-]\d?$/;
-const DATE_START = /(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]$/;
 /** `1880s`, `1980er Jahre`, `1960-tallet` */
 const DECADE = /^(?:['’]?s(?!\p{L})|er(?!\p{L})|[-‑]?(?:tal|luvu|luku)|[-‑]es évek|年代|년대)/u;
 /** `Ημερομηνία σύστασης ¶ 08/01/2016`: the label of a whole date. */
 const DATE_LABEL = /dat(?:e|um|o|a)(?!\p{L})|dátum|fecha|päivä|pvm|tarihi|дата|датум|ημερομηνία/iu;
-const NUMBER_REACH = 8;
-/** Whether a number is a year by what stands before it. */
-function isYearAt(line: string, index: number): boolean {
-  const before = line.slice(Math.max(0, index - NUMBER_REACH), index);
-  return !PART_OF_NUMBER.test(before) || DATE_START.test(before);
-}
 const NUMBER = /(?<![\d.,€$£/-])\d{1,3}(?:[.,' ’]\d{3}|\d{0,3})(?:\s?[-–]\s?\d{1,5})?(?![\d%€$£])/g;
 /** `Seit Februar 1992 sind wir`: the month between `since` and the year. */
 const MONTH =
@@ -50,7 +41,7 @@ const MAX_NUMBERS = 8;
 const patterns = lazy(() => ({
   /** `founded by A. Smith in 1987`: a few words may follow the verb. */
   founded: new RegExp(
-    `(?<![\\p{L}\\d])(?:${data().foundedBefore.join("|")})(?:[^\\p{L}\\d.!?]|(?:[^.!?\\d]|(?<=\\P{L}(?:\\p{Lu}|Mr|Mrs|Ms|Dr|St|Ing|Sr|Sra|Prof))\\.){0,40}[\\s,(:])(?:(?:the )?year\\s|\\d{1,2}(?:\\.|º|er|st|nd|rd|th)?\\s?(?:(?:de|of)\\s)?(?:\\p{L}+,?\\s)?(?:de(?:l)?\\s)?|\\d{1,2}[-./]\\d{1,2}[-./])?$`,
+    `(?<![\\p{L}\\d])(?:${data().foundedBefore.join("|")})(?:[^\\p{L}\\d.!?]|(?:[^.!?\\d]|(?<=\\P{L}(?:\\p{Lu}|Mr|Mrs|Ms|Dr|St|Ing|Sr|Sra|Prof))\\.){0,48}[\\s,(:])(?:(?:the )?year\\s|\\d{1,2}(?:\\.|º|er|st|nd|rd|th)?\\s?(?:(?:de|of)\\s)?(?:\\p{L}+,?\\s)?(?:de(?:l)?\\s)?|\\d{1,2}[-./]\\d{1,2}[-./])?$`,
     "iu",
   ),
   labelled: /(?:設立|創業|創立|開業|開設|成立|创立|创办|创建|始建|설립|창립|창업)[^\d。.]{0,8}$/u,
@@ -145,7 +136,7 @@ function readFounded({ texts: lines, classes }: PageLines, at: number, thisYear:
       hasWords &&
       (founded.test(before) || labelled.test(before)) &&
       !isOfBranch(line, index) &&
-      !isCareer(line, index) &&
+      !isCareer(line, index, false) &&
       (namesCompany || !isWeakStart(line, index, before));
     const isEntry = !isLabelled && after.test(behind) && !isOfBranch(isDate ? behind : line, 0);
     const isSince =
@@ -153,7 +144,7 @@ function readFounded({ texts: lines, classes }: PageLines, at: number, thisYear:
       !isEntry &&
       ((hasWords && (since.test(before) || isSinceMonth(before, rest))) ||
         sinceAfter.test(behind)) &&
-      !isCareer(line, index);
+      !isCareer(line, index, true);
     const weight = weigh({ isLabelled, isEntry, isSince, isDate, namesCompany }, lines, at, index);
     if (weight === 0) continue;
     // `seit 2025` alone is often an office that someone holds, and in a résumé a post.
@@ -244,6 +235,9 @@ function isOfCompany(line: string, index: number, namesCompany: boolean): boolea
   const subject = line.slice(index + 4, index + 4 + SUBJECT_REACH);
   if (clients.test(sentence)) return company.test(subject) && !clients.test(subject);
   if (company.test(sentence)) return true;
+  // `Since 1987, Acme Ltd has built boats`
+  if (namesCompany && startsWithCompany(line.slice(index + 4, index + 4 + BEFORE_REACH)))
+    return true;
   // `A Példa Kft. 1987 óta`: a line that starts with the company.
   if (namesCompany && index <= BEFORE_REACH && !persons.test(line)) {
     const name = namesIn(line.slice(0, index), ANY_SCRIPT)[0];
@@ -256,6 +250,15 @@ function isOfCompany(line: string, index: number, namesCompany: boolean): boolea
     !sentence.includes(",") ||
     (/^\d{4}[\s.!]*$/.test(line.slice(index)) && /[–—|·-]\s*\S+\s*$/u.test(line.slice(0, index)))
   );
+}
+
+/** `, la Acme srl progetta`: a name with a legal form behind a comma and an article. */
+function startsWithCompany(text: string): boolean {
+  const start = /^,? (?:(?:the|die|der|das|la|le|l['’]|il|lo|el|a|o|az|de|het) ?)?(?=\p{Lu})/u.exec(
+    text,
+  );
+  const name = start && namesIn(text.slice(start[0].length), ANY_SCRIPT)[0];
+  return name?.isWeak === false && name.index === 0;
 }
 
 function readEmployees(line: string): ProfileFacts["employees"] {

@@ -30,6 +30,20 @@ describe("years of people, products and events", () => {
     ["a birth", "Né le 19 décembre 1981 aux Cayes, Jean Exemple est titulaire d’une licence."],
     ["a life", "Né le 1er mars 1988 à Lyon, il est licencié en droit (2016), fondé de pouvoir."],
     [
+      "the career of a given name",
+      "Jonas ist seit 1979 Segelflieger und zuständig für die Technik.",
+    ],
+    ["work of others", "Emma's experience has been part of the practice since 2017."],
+    [
+      "an employee",
+      "Emma Sample, RDA, started working at Sample Dental in June 2011. She grew up in Exampleville.",
+    ],
+    ["a practitioner", "I have been in private practice since 2019."],
+    ["a sponsor", "The Sample Foundation began sponsoring our schools in September 2016."],
+    ["a German standard", "Lüftungskonzept nach DIN 1946-6"],
+    ["a European standard", "Gegründet sind unsere Bauten nach EN 1990 und DIN EN 1992"],
+    ["a French verb", "Quand cet outil est vraiment entrée en jeu en 2022, j'ai changé."],
+    [
       "the start of something else",
       "When the long national conversation about clean water in rural districts began in 1981, few listened.",
     ],
@@ -49,6 +63,14 @@ it("reads a timeline with the names of months", () => {
 
 describe("years of companies", () => {
   it.each([
+    ["Depuis 1993, la Exemple srl, sous la direction de Jean Exemple, conçoit des pompes.", 1993],
+    ["Since 1993, Sample Ltd, led by its founder, has been designing pumps.", 1993],
+    ["She opened her practice in the Exampleville community in 1990.", 1990],
+    ["EMPRESA FUNDADA EN 1990", 1990],
+    ["El inicio del Estudio Ejemplo fue en el año 2007 en la provincia de Ejemplo.", 2007],
+    ["C'est de cette conviction qu'est né Exemplia, en décembre 2014.", 2014],
+    ["Sample House, est. in 1990", 1990],
+    ["Emma founded the company in 1987.", 1987],
     ["Pekarsko preduzeće “Uzor” nastalo je 1948. godine kao gradsko preduzeće.", 1948],
     ["Ustanovitev leta 1971", 1971],
     ["The company was started by Director Mr. John Example in 2012.", 2012],
