@@ -1,8 +1,8 @@
 /** The end of a legal form before a street: `S.r.l. Via Roma`. */
 const FORM_END = /^(?:\p{Ll}\.\s?){2,}/u;
-/** `domicilio en Calle Mayor 5`, `gevestigd te Broekdijk 1`, `at c/ Mayor 5`: words of a sentence in front. */
+/** `domicilio en Calle Mayor 5`, `gevestigd te Broekdijk 1`, `at c/ Mayor 5`, `Located at High Street`: words of a sentence in front. */
 const SENTENCE_START =
-  /^(?:(?:at|located|situated|based|gevestigd|te|adres|domicilio|ubicad[oa]|en|sit[oa]|in|con|sede|situ[ée]e?|au|office|se|so|sídl(?:em|om)|z|siedzibą|στ(?:ην?|ον?)|οδό|адрес)\s+){1,4}(?=\p{Lu}|\d|c\/|ul\.|ул\.|str\.)/u;
+  /^(?:(?:at|[Ll]ocated|[Ss]ituated|[Bb]ased|[Gg]evestigd|[Gg]elegen|te|aan|adres|domicilio|[Uu]bicad[oa]|[Ss]ituad[oa]|[Ss]ituat[oa]|[Ll]ocalizad[oa]|en|na|em|[Ss]it[oa]|in|con|sede|[Ss]itu[ée]e?|au|à|aux|office|se|so|sídl(?:em|om)|z|siedzibą|στ(?:ην?|ον?)|οδό|адрес)\s+){1,4}(?=\p{Lu}|\d|c\/|ul\.|ул\.|str\.)/u;
 /** `Najdete nas na Primerni ulici 15`, `Nos encontramos en Calle Uno 5`: the start of a sentence about us. */
 const ABOUT_US =
   /^(?:\p{L}+ ){0,3}(?:nas|nás|nous|uns|ons|nos|oss|os|ci|noi|se|sme|jsme|smo|estamos|encontramos|situad[oa]s?|befinden|ligger|finder|finner|sijaitsee|található)(?: \p{Ll}+){0,4} (?=\p{Lu}.*\d|\d)/u;

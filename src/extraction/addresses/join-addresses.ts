@@ -1,4 +1,5 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
+import { plausiblePlaces } from "./plausible-places";
 
 export const MAX_ADDRESSES = 20;
 
@@ -8,7 +9,7 @@ export function joinAddresses(
   structured: readonly FoundAddress[],
 ): FoundAddress[] {
   const found = new Map<string, FoundAddress>();
-  for (const address of [...written, ...structured]) keep(found, address);
+  for (const address of [...plausiblePlaces(written), ...structured]) keep(found, address);
   return withoutUncodedDoubles([...found.values()], ({ postalCode }) => postalCode).slice(
     0,
     MAX_ADDRESSES,
