@@ -27,11 +27,14 @@ const MAX_CONTENT_LABEL = 100;
 /** A notice beside a form, which names a provider, too. */
 const NOTICE = /recaptcha|cookie/i;
 
-type Page = { isFinePrint: boolean; isOwnName: (name: string) => boolean };
+export type OwnedPage = { isFinePrint: boolean; isOwnName: (name: string) => boolean };
 
 /** `1. Verantwortlicher`, `Responsable del tratamiento`: who runs the site. Short headings only. */
 const OWNER =
   /verantwortlich|diensteanbieter|betreiber|controller|responsable du|responsable del|titolare del|titular|adatkezelő|verwerkingsverantwoordelijke|personuppgiftsansvarig|dataansvarlig|behandlingsansvarlig|rekisterinpitäjä|správce|prevádzkovateľ|upravljavec|voditelj obrade|administrator(?:em)? danych|veri sorumlusu|υπεύθυνος/i;
+
+export const isOwnerHeading = (line: string): boolean =>
+  OWNER.test(line) && !addressWords().others.test(line);
 
 /**
  * Whose an address is. Others are a host, an agency, a chamber, an authority. In privacy statements and terms, only
@@ -41,18 +44,19 @@ export function ownerOf(
   lines: readonly string[],
   at: number,
   street: string | null,
-  page: Page,
+  page: OwnedPage,
 ): "own" | "others" | "unsure" {
   const line = lines[at]!;
   const above = lines.slice(Math.max(0, at - LINES_ABOVE), at);
   const { others, controllers, label } = addressWords();
-  const isOwner = (one: string) => OWNER.test(one) && !others.test(one);
   // A heading of its own separates an address from the sentences above.
-  const owner = above.findLastIndex((one) => one.length <= MAX_HEADING_LENGTH && isOwner(one));
+  const owner = above.findLastIndex(
+    (one) => one.length <= MAX_HEADING_LENGTH && isOwnerHeading(one),
+  );
   const heading = above.findLastIndex(
     (one) => one.length <= MAX_HEADING_LENGTH && label.test(one) && !others.test(one),
   );
-  const near = isOwner(textBefore(line, street))
+  const near = isOwnerHeading(textBefore(line, street))
     ? []
     : above
         .filter((one, index) => index > owner && (index > heading || one.length <= MAX_LABEL))

@@ -7,6 +7,7 @@ import { isMexicanQuarter, MEXICAN_SIGNS } from "./mexican-addresses";
 import { COUNTRY_OF_PREFIX, type PostalFormat } from "./postal-codes";
 import { oddStreet } from "./odd-street";
 import { type CodedPage, readRest, windowAround } from "./rest-of-address";
+import { hasStreetKind } from "./street-kind";
 import { streetNear } from "./street-near";
 import { isKnownTown, isLargeTown } from "./town-index";
 import {
@@ -73,15 +74,27 @@ export function readBefore(
   const below =
     country === "PT" && town.head !== null ? TOWN_BELOW.exec(lines[at + 1] ?? "")?.[1] : undefined;
   const name = townName(below ?? town.city, country, page.language);
+  const text = street?.text ?? textBehindLabel(lines[at - 1] ?? "");
+  const inFront = townInFront(text ?? "", sighting, name.city, country);
   return {
-    street: street?.text ?? textBehindLabel(lines[at - 1] ?? ""),
+    street: inFront ? text!.slice(0, -inFront.length).replace(/[,\s]+$/, "") : text,
     postalCode: sighting.code.replace(/\s*-\s*/, "-"),
-    city: name.city,
-    region:
-      details.region ?? name.region ?? stateCode(country, /[\p{L} .]+/u.exec(town.rest)?.[0] ?? ""),
+    city: inFront ?? name.city,
+    region: inFront
+      ? name.city
+      : (details.region ??
+        name.region ??
+        stateCode(country, /[\p{L} .]+/u.exec(town.rest)?.[0] ?? "")),
     country,
     snippet: clip([...(street?.lines ?? []), windowAround(lines[at]!, match.index)].join(", ")),
   };
+}
+
+/** `Street 6, Town, 28100, Island`: the town stands before its code, which a comma separates from the region. */
+function townInFront(street: string, { tail }: Sighting, city: string, country: string) {
+  if (!/^\s*,/.test(tail) || isKnownTown(city, country)) return null;
+  const [, town] = /\d.*, (\p{Lu}[\p{L} .'’-]+)$/u.exec(street) ?? [];
+  return town && !hasStreetKind(town) && !addressWords().unit.test(town) ? town : null;
 }
 
 function sightingOf(
@@ -133,7 +146,16 @@ function townOf(sighting: Sighting): Town | null {
   if (CURRENCY.test(town.city)) return null;
   // `Av. Congreso 1543, Piso 11`
   if (/\d/.test(town.city) && addressWords().unit.test(town.city)) return null;
-  return { city: town.city, rest: town.rest, head: before?.head ?? null };
+  return { ...wholeName(town, own), head: before?.head ?? null };
+}
+
+/** `Praia a Mare`: a town of which the name has words in lower case. */
+function wholeName({ city, rest }: TownAndRest, own: string | undefined): TownAndRest {
+  const words = own ? (/^ \p{Ll}+(?: \p{L}[\p{L}'’.-]*){1,2}/u.exec(rest)?.[0] ?? "") : "";
+  for (let end = words.length; end > 0; end = words.lastIndexOf(" ", end - 1))
+    if (isKnownTown(city + words.slice(0, end), own!))
+      return { city: city + words.slice(0, end), rest: rest.slice(end) };
+  return { city, rest };
 }
 
 /** The street of a code and its town; null if none is written, undefined if the text shows that the number is no code. */
@@ -193,13 +215,13 @@ function decideCountry(
   return page.countries[0] === decided || named ? decided : null;
 }
 
-/** `Blvd. Agua Caliente 10470, Tijuana` */
-const isHouseNumber = ({ head }: Sighting, country: string, street: Street | null) =>
-  country === "MX" &&
+/** `Blvd. Agua Caliente 10470, Tijuana`, `Av. Exemplo 7621, Rosario` */
+const isHouseNumber = ({ head, tail }: Sighting, country: string, street: Street | null) =>
+  (country === "MX" ? !MEXICAN_SIGNS.test(head) : /^\s*,/.test(tail)) &&
   street !== null &&
+  street.lines.length === 0 &&
   /\p{L} $/u.test(head) &&
-  !/\d/.test(street.text) &&
-  !MEXICAN_SIGNS.test(head);
+  !/\d/.test(street.text);
 
 const ORDINAL = /^\d{1,2}\. \p{Lu}\p{Ll}+(?: \p{Ll}{2,4})+ /u;
 const CODE_AND_TOWN = /(?:^|[\s,])\d{5} \p{Lu}[\p{L} .-]+$|C\. ?P\. ?\d{5}$/u;

@@ -19,7 +19,7 @@ const TOWN_TERRITORY = /^(?:new delhi|delhi|chandigarh)$/i;
 /** `Baird Road New Delhi`, `MIDC Pune`: the town follows a street or an industrial area. */
 const BEFORE_TOWN =
   /^(.*\b(?:midc|gidc|sidco|sipcot|riico|sez|hsiidc|road|rd|street|marg|nagar|colony|layout|phase|lane|cross|main|highway|chowk|circle|estate|complex|bazar|bazaar|market)\b\.?)\s+(\p{Lu}.*)$/iu;
-const AREA =
+export const INDIAN_AREA =
   /\b(?:midc|gidc|sidco|sipcot|riico|sez|estate|road|marg|nagar|house|park|opp|near|p\.? ?o|p\.? ?s|post|vill(?:age)?|dist|circle|chowk|phase|layout|colony|cross|junction|complex|bypass|highway)\b/i;
 
 /** Reads street, town and state before an Indian postal code, of which earlier parts can stand in lines above. */
@@ -60,12 +60,12 @@ export function indianPlace(
   const found = townOf(parts.pop() ?? "");
   if (!found) return null;
   const before = [...parts, ...(found.before ? [found.before] : [])].join(", ");
-  if (before === "" || !(/\d/.test(before) || AREA.test(before))) return null;
+  if (before === "" || !(/\d/.test(before) || INDIAN_AREA.test(before))) return null;
   const street =
     above.length > 0
       ? before
       : (streetAtEnd(before, true) ??
-        (AREA.test(before) || /^#? ?\d/.test(before) ? before : null));
+        (INDIAN_AREA.test(before) || /^#? ?\d/.test(before) ? before : null));
   if (!street || street.length > 170) return null;
   return {
     street: street.replace(/^.*\b(?:ltd|limited|llp)\b\.?(?:\s*\([^)]*\))?[\s,]+/i, ""),

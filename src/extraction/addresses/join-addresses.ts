@@ -93,6 +93,37 @@ const LATIN_ROAD = /-(?:ro|gil)(?!\p{L})/iu;
 const japaneseNumber = ({ street, city }: Written) =>
   `${city}${street?.replace(/\s.*$|[\p{L}\p{P}\s−]+/gu, " ").trim()}`;
 
+const plain = (text: string | null) => text?.replace(/[^\p{L}\p{M}\d]/gu, "").toLowerCase() ?? "";
+const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u;
+const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}]/u;
+const numbersOf = (street: string | null): readonly string[] => street?.match(/\d+/g) ?? [];
+
+/**
+ * Whether an address is another one again: without its street, with another code, with a prefecture in its town, or in other
+ * letters. `isFirst`: the other one was read before, so it is kept.
+ */
+function isSamePlace<Address extends Written>(
+  one: Address,
+  other: Address,
+  { isFirst, codeOf }: { isFirst: boolean; codeOf: (address: Address) => string | null },
+): boolean {
+  const [street, known] = [plain(one.street), plain(other.street)];
+  const [code, otherCode] = [plain(codeOf(one)), plain(codeOf(other))];
+  const [town, otherTown] = [plain(one.city), plain(other.city)];
+  if (street === "") return known !== "" && (code === otherCode || town === otherTown);
+  if (!isFirst || known === "" || (one.country ?? other.country) !== (other.country ?? one.country))
+    return false;
+  if (street === known)
+    return (
+      town === otherTown ||
+      (UNSPACED.test(street) && (town.endsWith(otherTown) || otherTown.endsWith(town)))
+    );
+  const isOtherScript = OTHER_SCRIPT.test(street) !== OTHER_SCRIPT.test(known);
+  if (!isOtherScript || (code !== "" && otherCode !== "" && code !== otherCode)) return false;
+  const numbers = new Set(numbersOf(other.street));
+  return numbersOf(one.street).some((number) => numbers.has(number));
+}
+
 /** A line without its postal code repeats the start of an address that continues in the next line. */
 export function withoutUncodedDoubles<Address extends Written>(
   found: Address[],
@@ -127,7 +158,7 @@ export function withoutUncodedDoubles<Address extends Written>(
     one.street !== null &&
     !/\d/.test(one.street) &&
     found.findIndex((other) => startOf(other) === startOf(one)) < index;
-  return found.filter((one, index) =>
+  const single = found.filter((one, index) =>
     codeOf(one) === null
       ? !isAgain(one, index) &&
         !found.some((other) => isStartOf(one, other)) &&
@@ -135,5 +166,8 @@ export function withoutUncodedDoubles<Address extends Written>(
           (other) => (codeOf(other) !== null && isSame(one, other)) || isTranscription(one, other),
         )
       : !found.some((other) => isPartOf(one, other)),
+  );
+  return single.filter((one, index) =>
+    single.every((other, at) => !isSamePlace(one, other, { isFirst: at < index, codeOf })),
   );
 }

@@ -2,13 +2,15 @@ import type { FoundAddress } from "#src/extraction/facts/profile-facts";
 import { ANY_CODE, LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { keepShape } from "#src/shared/kept-shapes";
-import { addressKind, isCopyright, isForeignProvider, ownerOf } from "./address-context";
+import { addressKind } from "./address-context";
 import { addressLines } from "./address-lines";
+import { ownerFinder, type OwnersPage } from "./address-owner";
 import { addressWords, isAddressLabel } from "./address-words";
 import { readAsianAddress } from "./asian-addresses";
 import { readBefore } from "./code-before-town";
 import { readAfter } from "./code-behind-town";
 import { boardHomes } from "./board-addresses";
+import { checkedPlace } from "./check-place";
 import { readEmirates, readIrish, readTownAndState } from "./block-addresses";
 import { isTownAndState } from "./brazilian-addresses";
 import { writesCodeBehind } from "./code-behind";
@@ -35,14 +37,9 @@ import {
   unnumberedLines,
 } from "./unnumbered-lines";
 
-export type AddressPage = {
-  /** Likely countries of the page, best first. */
-  countries: readonly string[];
+/** `countries` are the likely ones of the page, best first. */
+export type AddressPage = OwnersPage & {
   language: string | null;
-  /** Privacy statements and terms name many other companies. */
-  isFinePrint: boolean;
-  /** Whether a name is the site's own. */
-  isOwnName: (name: string) => boolean;
   /** Whether the text of the page contains a word. */
   mentions: (word: string) => boolean;
 };
@@ -75,6 +72,7 @@ class AddressReader {
   readonly #canBeUnnumbered: (at: number) => boolean;
   /** Names of countries, and whether the page contains them. */
   readonly #named = new Map<string, boolean>();
+  readonly #ownerOf: ReturnType<typeof ownerFinder>;
   #sightings = 0;
 
   constructor(lines: PageLines, page: AddressPage) {
@@ -83,6 +81,7 @@ class AddressReader {
     this.#classes = classes;
     this.#page = page;
     this.#readsUncoded = uncodedReader(page);
+    this.#ownerOf = ownerFinder(texts, page);
     this.#isTurkish = page.countries.includes("TR");
     this.#isEmirates = page.countries.includes("AE");
     this.#isIrish = page.countries.includes("IE");
@@ -105,7 +104,9 @@ class AddressReader {
       if (!mayHold) continue;
       if (found.size >= MAX_ADDRESSES) break;
       const line = lines[at]!;
-      for (const address of this.#addressesAt(at)) {
+      for (const place of this.#addressesAt(at)) {
+        const address = checkedPlace(place, this.#page.language);
+        if (!address) continue;
         taken.add(at);
         if (isHome(at) || !this.#isOwn(at, address, unsure)) continue;
         // `Unit 3 ¶ Mill Park ¶ Limerick ¶ V94 T9PX`: the code of the address that was read before.
@@ -119,13 +120,14 @@ class AddressReader {
       isFree: (at: number) => !taken.has(at) && !taken.has(at + 1),
       canNameTown: this.#canNameTown,
     };
-    for (const { at, place } of markedPlaces(
+    for (const { at, place: marked } of markedPlaces(
       { texts: lines, classes: this.#classes },
       this.#page,
       marks,
     )) {
       if (found.size >= MAX_ADDRESSES) break;
-      if (!isHome(at) && this.#isOwn(at, place, unsure))
+      const place = checkedPlace(marked, this.#page.language);
+      if (place && !isHome(at) && this.#isOwn(at, place, unsure))
         keep(found, { ...place, kind: addressKind(lines, at, lines[at]!) });
     }
     // Terms and privacy statements without another address name that of the site.
@@ -135,10 +137,7 @@ class AddressReader {
 
   /** Whether an address is that of the company. Adds those of which it is not known to `unsure`. */
   #isOwn(at: number, address: Place, unsure: FoundAddress[]): boolean {
-    const line = this.#lines[at]!;
-    if (isCopyright(line, address)) return false;
-    if (isForeignProvider(line, address.country, this.#page)) return false;
-    const owner = ownerOf(this.#lines, at, address.street, this.#page);
+    const owner = this.#ownerOf(at, address);
     if (owner === "unsure") unsure.push({ ...address, kind: null });
     return owner === "own";
   }

@@ -1,3 +1,4 @@
+import { cityStops } from "./address-words";
 import { countryNamed } from "./city";
 
 /** What is known of the page of an address. */
@@ -10,6 +11,8 @@ export function windowAround(line: string, at: number): string {
   return line.slice(from, from + 180).replace(from > 0 ? /^\S*\s/ : /^/, "");
 }
 
+const REGION = /^\p{Lu}[\p{L}/ '’-]{2,28}$/u;
+
 /** Region and country after a town: `(BO)`, `, Rogaland`, `, Deutschland`, or a country in the next line. */
 export function readRest(rest: string, next: string | undefined, language: string | null) {
   let region: string | null = null;
@@ -19,8 +22,8 @@ export function readRest(rest: string, next: string | undefined, language: strin
   for (const part of parts.filter((one) => one !== "").slice(0, 3)) {
     const country = countryNamed(part, language);
     if (country) return { region, country };
-    if (region === null && /^\p{Lu}[\p{L}/ '’-]{2,28}$/u.test(part) && rest.trim().startsWith(","))
-      region = part;
+    if (region === null && REGION.test(part) && rest.trim().startsWith(","))
+      region = cityStops().has(part.toLowerCase()) ? null : part;
   }
   const isShort = next !== undefined && next.length <= 30;
   return { region, country: isShort ? countryNamed(next, language) : null };

@@ -1,4 +1,4 @@
-import { addressWords } from "./address-words";
+import { addressWords, isAddressLabel } from "./address-words";
 import { isQuarterLine, streetBeforeQuarter } from "./street-and-quarter";
 import { isFloor, isStreetLine, isZone, streetAtEnd, streetAtStart } from "./street";
 import { isBox } from "./town-before";
@@ -16,9 +16,10 @@ export function streetNear(
 ) {
   const before = head.replace(/[\s,]+(?:in|à|a|te|i|w|v)\s*$/u, "");
   const strict = streetAtEnd(before);
-  // Looseness extends a street, it makes none of other words.
-  const own =
-    (strict && isLoose ? streetAtEnd(before, true) : strict) ?? streetBeforeQuarter(before);
+  // Looseness extends a street. Only behind a label it makes one of other words.
+  const isLabelled = () => addressWords().label.test(before) || isAddressLabel(lines[at - 1]);
+  const canBeLoose = isLoose && (strict !== null || isLabelled());
+  const own = (canBeLoose ? streetAtEnd(before, true) : strict) ?? streetBeforeQuarter(before);
   if (own) return { text: own, lines: [] };
   const after = streetAtStart(rest);
   if (after) return { text: after, lines: [] };

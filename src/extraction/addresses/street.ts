@@ -1,10 +1,9 @@
 import { memoised } from "#src/shared/text/memo";
 import { addressWords } from "./address-words";
 import { cleanStreet } from "./clean-street";
+import { QUOTES, textOfStreet } from "./street-text";
 
 const MAX_STREET_LENGTH = 90;
-/** Text before a postal code that can belong to its address. */
-const MAX_TEXT_LENGTH = 200;
 const MAX_SEGMENTS = 5;
 /** `Suite 201-A`, `Étage 4`. */
 const MAX_UNIT_LENGTH = 16;
@@ -39,7 +38,7 @@ const NUMBER_LAST = new RegExp(
 const BEFORE_NUMBER = /^\p{Lu}\p{Ll}[\p{L} ]{2,30} \d{1,4} \p{Lu}\p{Ll}/u;
 /** What continues a street: `227`, `1º B`, `24 bajo`, `BJ 1`, `40V`. */
 const NUMBER_ONLY =
-  /^(?:s\/n[º°]?|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|num[aă]rul|número|numer|no\.?:?|nr\.?|br\.?|бр\.?|№|č\.|km\.?)?\s*\d{1,5}(?:\.\d)?(?:[-–/](?:\d+|\p{L}(?!\p{L}))){0,2}(?:-\p{L}{2})?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}\.?[º°ª] ?[\p{L}]?$|^#\d{1,3}-\d{1,4}$/iu;
+  /^(?:s\/n[º°]?|snc|bb|б\/н)\.?$|^(?:nº\.?|n°|n\.[º°]|núm\.?|num[aă]rul|número|numer|no\.?:?|nr\.?|br\.?|бр\.?|№|č\.|km\.?|#)?\s*\d{1,5}(?:\.\d)?(?:[-–/](?:\d+|\p{L}(?!\p{L}))){0,2}(?:-\p{L}{2})?\s?[\p{L}º°ª]{0,6}(?:\s[\p{L}\d]{1,3})?$|^[\p{L}]{1,2} ?\d{1,3}$|^\d{1,2}\.?[º°ª] ?[\p{L}]?$|^#\d{1,3}-\d{1,4}$/iu;
 /** `3.º Esq.`, `2. tv`, `3. Stock`, `R/C Dto` */
 const FLAT =
   /^(?:\d{1,2}|st)(?:\.|er|e|ème|[tdrmvn]o)?[ºο°ª]? ?(?:krs|kerros|sal|etage|etg|étage|og|ug|eg|dg|stock|obergeschoss|tr|vån|våning|andar|piso|planta|piano|patro|poschodie|p(?:iętro)?|emelet|em|et(?:aj)?|ет|етаж|kat|όροφος|esq|dto|dta|dt|dcha|izq|izda|fte|frente|t\.? ?v|t\.? ?h|m\.? ?f)\.?(?: ?\d{0,2}[a-z]?| (?:interior|exterior|int\.?|ext\.?))$|^(?:st|stuen|kld|eg|erdgeschoss|rez-de-chaussée|parter|pral|principal|ppal|entlo|entresuelo|entreplanta|semisótano|ático|interior|exterior|bajos?|hochparterre|souterrain|mezzanine|suterén|félemelet|földszint)\.?(?: ?(?:tv|th|mf|\d{1,2}[ªa]?)\.?)?$|^r\/c(?: ?(?:dto|esq|dt\.?º)\.?)?$|^d(?:e)?p(?:to?)?\.? ?\d{1,4}[a-z]?$|^[ivx]{1,4}\. ?(?:emelet|em|patro|piętro|floor|sprat|kat|p)\.?$|^(?:postfach|case postale|casella postale)$|^(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third) (?:floor|fl\.?)$/iu;
@@ -58,15 +57,14 @@ const MAX_KNOWN_LINES = 1_000;
  */
 export const streetAtEnd = knownByLooseness(readStreetAtEnd);
 
+/** `Konferenzraum im Erdgeschoss: `, without a number: a label of several words. */
+const LABEL_IN_FRONT = /^[^\d:]*\p{L}{3} \p{L}[^\d:]*\p{L}{3}:\s+(?=\S)/u;
+
 function readStreetAtEnd(text: string, canBeLoose: boolean): string | null {
-  const body = text
-    .slice(-MAX_TEXT_LENGTH)
-    .replace(/(?:[\s,;:•·|*–—-]|(?<=[\s\dº°ª]\p{L}|[\dº°ª])\.)+$/u, "")
-    .replace(PICTOGRAM, "")
-    .replace(QUOTES, "")
-    .replace(REMARK, "")
-    .replace(CORNER, "")
-    .replace(DECIMAL_COMMA, ".");
+  const labelled = LABEL_IN_FRONT.exec(text)?.[0].length ?? 0;
+  const street = labelled > 0 ? readStreetAtEnd(text.slice(labelled), canBeLoose) : null;
+  if (street) return street;
+  const body = textOfStreet(text);
   const parts = body.split(SEPARATOR).filter((part) => part !== "");
   const taken: string[] = [];
   let hasStreet = false;
@@ -163,12 +161,12 @@ export const isFloor = (part: string): boolean => FLAT.test(part);
 /** The street at the start of a text, which follows the town in some countries: `Citroen utca 4.` */
 export function streetAtStart(text: string): string | null {
   const body = text.replace(/^[\s,;:•|–—-]+/u, "");
-  const parcel = body.replace(/[\s,;]+$/, "");
-  if (PARCEL.test(parcel)) return parcel;
   const parts = body.split(/\s*[;|•·()]\s*|(?<=\p{L}{4}|\d)\.\s|,\s/u, 2);
   // `район Средец, ул. Алабин 16`: a district stands before the street.
   const isDistrict = parts.length > 1 && parts[0]!.length <= 30 && !/\d/.test(parts[0]!);
   const first = parts[isDistrict ? 1 : 0]!.replace(QUOTES, "");
+  const parcel = first.replace(/[\s,;]+$/, "");
+  if (PARCEL.test(parcel)) return parcel;
   const part = first.replace(/\.$/, "");
   if (part.length <= 30 && POST_BOX.exec(part)?.index === 0) return part;
   // `75011 Paris, 12 rue du Lac`
@@ -186,17 +184,6 @@ const isLandmark = (part: string) =>
   part.length <= MAX_LANDMARK_LENGTH &&
   /^(?:Am|An|Beim?|Im|In|Nähe|Ecke)\s\p{Lu}[^\d]*$/u.test(part);
 
-/** `бул. „Витоша“ № 5`: quotation marks around the name of a street. */
-const QUOTES = /[„“”«»"]/g;
-/** `Weißenburgstr. 4 (Hinterhof, EG)` */
-const REMARK = /(?<=[\p{L}\d]\.?) ?\((?!\p{Lu}{2}\))[^()\d]{2,40}\d?\)$/u;
-/** `Συγγρού 350 & Έκτορος`: the street at the corner. */
-const CORNER = /(?<=\d\p{L}?) (?:&|και|corner|cnr) [^\d,]{2,30}$/u;
-/** `Km. 4,6` */
-const DECIMAL_COMMA = /(?<=\bkm\.? ?\d{1,3}),(?=\d)/i;
-/** A pin in place of a label. */
-const PICTOGRAM = /^[\p{So}\ufe0f\s]+/u;
-
 const isNameOfStreet = (name: string, number: string, body: string) =>
   /^\d{1,4}(?!\d|-)/.test(number) && NAME_OF_STREET.test(name) && !body.includes(`${name}:`);
 const isNumber = (part: string) =>
@@ -204,7 +191,9 @@ const isNumber = (part: string) =>
   NUMBER_ONLY.test(part) &&
   !/\s(?!BAJO|Bajo)\p{Lu}(?:\p{Ll}{2}|\p{Lu}{3})/u.test(part);
 const isLoose = (part: string) =>
-  part.length <= 50 && /^[\p{Lu}\d(]/u.test(part) && !/[.!?]$/.test(part);
+  part.length <= 50 &&
+  /^(?:[\p{Lu}\d(]|(?:alcaldía|delegación|municipio|colonia|col\.) )/u.test(part) &&
+  !/[.!?]$/.test(part);
 
 /** `Lot 5 Mill Road`, `Unit 4 / 12 Mill Road` */
 const UNIT_IN_FRONT = /(?:^|(?<=\s))(?:lot|unit|shop|suite|flat|level)\s(?:\w{1,4}\s?\/\s)?$/i;
@@ -212,6 +201,10 @@ const UNIT_IN_FRONT = /(?:^|(?<=\s))(?:lot|unit|shop|suite|flat|level)\s(?:\w{1,
 /** `P.O. Box 130`, `Postfach 12`: instead of a street. */
 const POST_BOX =
   /(?:g?p\.? ?o\.? ?box|r\.?r\.?|b\.?p\.?\s?:|post ?box|postfach|postbus|postboks|pb\.?|boîte postale|b\.?p\.?|fe|casella postale|apartado|apdo\.?|box|pl|skrytka pocztowa|pf\.?)\s\d{1,6}(?:[–-]\d{5})?(?: ?[a-z](?!\p{L}))?(?: \p{L}{4,12})?$/iu;
+
+/** Whether a street is the number of a post-office box, or has one. */
+export const isBoxWithin = (street: string): boolean =>
+  street.split(", ").some((part) => POST_BOX.test(part));
 
 const isWholeBox = (part: string) => part.length <= 30 && POST_BOX.exec(part)?.index === 0;
 

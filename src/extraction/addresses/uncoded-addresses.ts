@@ -209,8 +209,12 @@ function readLabelledAddress(
     if (parts.slice(count + 1).some((part) => /\d/.test(part))) return null;
     const hasKind = [streetStart, streetWord, streetEnd].some((word) => word.test(written));
     if (!hasKind && !NAME_AND_NUMBER.test(written)) return null;
-    const street = streetAtEnd(written);
+    const street = wholeStreet(parts.slice(0, count));
     if (!street || isNearRoad(street)) return null;
+    // `Θριασίων 17, Άνω Πετράλωνα, Αθήνα`: a quarter before its town.
+    const next = parts[count + 1] ?? "";
+    if (!region && QUARTERED.has(own) && !isKnownTown(town, own) && isLargeTown(next, own))
+      return place([street, town], next, null, named ?? own, line);
     // `Toronto ON`
     const state = /^(.+) (\p{Lu}{2,3})$/u.exec(town);
     const code = state && stateCode(own, state[2]!);
@@ -220,12 +224,32 @@ function readLabelledAddress(
       postalCode: null,
       city: code ? state[1]! : town,
       region: rest,
-      country: named ?? own,
+      country: named ?? (isGuess(own, town, rest) ? null : own),
       snippet: clip(line),
     };
   }
   return null;
 }
+
+/** `Carrera 3 # 8-39, Oficna B6`: an unknown word for a part of a house is not where the street starts. */
+function wholeStreet(parts: readonly string[]): string | null {
+  const street = streetAtEnd(parts.join(", "));
+  const [first = ""] = parts;
+  const isCut =
+    street !== null &&
+    !street.includes(first) &&
+    addressWords().streetStart.exec(first)?.index === 0;
+  return isCut && /\d/.test(first) ? parts.join(", ") : street;
+}
+
+/** Pages in English are taken for American ones. Without a town or a state that is American, the country is not known. */
+const isGuess = (country: string, town: string, region: string | null) =>
+  country === "US" && stateCode(country, region ?? "") === null && !isKnownTown(town, country);
+
+/** Countries that write no province behind a town, but a quarter before it. */
+const QUARTERED = new Set(
+  "GR CY RS BA MK ME BG HR SI CZ SK PL HU UA IN PK BD NP LK KE NG GH ZA".split(" "),
+);
 
 /** Words of addresses that only one country has. */
 const IMPLIED: readonly (readonly [RegExp, string])[] = [

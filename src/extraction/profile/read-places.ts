@@ -3,6 +3,7 @@ import { readAddresses } from "#src/extraction/addresses/read-addresses";
 import { structuredAddresses } from "#src/extraction/addresses/structured-addresses";
 import { type Brand, matchBrand } from "#src/extraction/company/brand";
 import type { FoundAddress, FoundRegistration } from "#src/extraction/facts/profile-facts";
+import { FREE_MAIL_DOMAINS, FREE_MAIL_LABELS } from "#src/extraction/data/mail-words";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { countryOfEmails, likelyCountries } from "#src/extraction/phones/phone-country";
 import { readRegistrations } from "#src/extraction/registrations/registrations";
@@ -10,6 +11,7 @@ import {
   joinRegistrations,
   structuredRegistrations,
 } from "#src/extraction/registrations/structured-registrations";
+import { registrableDomain } from "#src/shared/addresses/domain-name";
 import type { NamedPage } from "./legal-names";
 import { announcesFinePrint } from "./page-headings";
 import type { ProfilePage } from "./profile-page";
@@ -43,6 +45,7 @@ export function readPlaces(
     language,
     isFinePrint: isFinePrint(page.url) || announcesFinePrint(page.title),
     isOwnName: (name: string) => matchBrand(name, brand) > 0,
+    isOtherHost: otherHosts(page, brand),
     mentions: (word) => text.includes(word),
   });
   const addresses = joinAddresses(
@@ -59,6 +62,17 @@ export function readPlaces(
     ),
     countries: places,
   };
+}
+
+/** Tests whether a host is neither the site's own nor a free mail provider's, if the page shows which hosts are its own. */
+function otherHosts({ url, emails }: ProfilePage, brand: Brand): (host: string) => boolean {
+  const site = registrableDomain(url);
+  const isOwn = (host: string) =>
+    registrableDomain(host) === site || matchBrand(registrableDomain(host), brand) > 0;
+  const isKnown = emails.some((email) => isOwn(email.slice(email.lastIndexOf("@") + 1)));
+  const isFree = (host: string) =>
+    FREE_MAIL_DOMAINS.has(host) || FREE_MAIL_LABELS.has(host.slice(0, host.indexOf(".")));
+  return (host) => isKnown && host !== "" && !isOwn(host) && !isFree(host);
 }
 
 function countriesOf(
