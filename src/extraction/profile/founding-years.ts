@@ -5,12 +5,17 @@ import { sentenceEnd, sentenceStart } from "./sentence-bounds";
 
 /** How sure a year is. The year of the clearest words counts, and of equal ones the earliest. */
 export const WEIGHT = {
+  /** The name of the company stands before strong words. */
+  OWN: 2.05,
   STRONG: 2,
   STRUCTURED: 1.9,
   TIMELINE: 1.8,
   FOUNDED: 1.5,
+  SLOGAN: 1.4,
   SINCE: 1,
   STARTED: 0.9,
+  /** The present form of a company that is older. */
+  PRESENT_FORM: 0.85,
 } as const;
 
 /** Words for the company, and for what is not the company. */
@@ -35,6 +40,7 @@ const words = lazy(() => ({
       .join("|")})(?![\\p{L}])`,
     "iu",
   ),
+  presentForm: new RegExp(`(?<![\\p{L}])(?:${data().presentForm.join("|")})`, "iu"),
   branches: new RegExp(
     `(?<![\\p{L}])(?:${data().branches.join("|")})(?![\\p{L}])|${data().branchSigns.join("|")}`,
     "iu",
@@ -115,6 +121,23 @@ const hasYearBetween = (sentence: string, year: number, word: number) =>
 /** Whether a branch, and not the company, is the subject of the words around a year. */
 export const isOfBranch = (line: string, index: number): boolean =>
   words().branches.test(line.slice(sentenceStart(line, index), sentenceEnd(line, index)));
+
+/** `In its current form, the company was founded in 1986`: what it was before is older. */
+export const isOfPresentForm = (line: string, index: number): boolean =>
+  words().presentForm.test(line.slice(sentenceStart(line, index), sentenceEnd(line, index)));
+
+/** Whether the sentence of a year starts with a name that `isName` accepts. */
+export function startsWithName(
+  line: string,
+  index: number,
+  isName: (name: string) => boolean,
+): boolean {
+  const subject = line.slice(sentenceStart(line, index), index).split(" ", MAX_NAME_WORDS);
+  return subject.some(
+    (_, at) => /^\P{L}*\p{Lu}/u.test(subject[0]!) && isName(subject.slice(0, at + 1).join(" ")),
+  );
+}
+const MAX_NAME_WORDS = 3;
 
 const MAX_LABEL_LINE = 60;
 

@@ -46,7 +46,7 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
     lines,
     namedPage(lines, page, { addresses, registrations, brand }),
   );
-  const statements = readStatements(lines);
+  const statements = readStatements(lines, isOwnName);
   const founded = clearerFounding(
     statements.founded,
     structuredFounding(page.organizations, brand),

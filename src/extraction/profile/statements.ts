@@ -6,18 +6,18 @@ import { isCareer, isLife } from "./careers";
 import {
   isDateOnly,
   isOfBranch,
+  isOfPresentForm,
   isWeakStart,
   labelAbove,
-  persons,
   readEraYear,
-  subjects,
+  startsWithName,
   weighSentence,
   weighTimeline,
   WEIGHT,
 } from "./founding-years";
-import { ANY_SCRIPT, LINE } from "#src/extraction/lines/line-class";
+import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
-import { namesIn } from "./legal-name-parts";
+import { isBehindSince, isOfCompany, isSinceMonth, statesExistence } from "./since-years";
 import { isYearAt } from "./year-numbers";
 
 const ANY_YEAR = /(?:1[5-9]|20)\d\d(?!\d)/;
@@ -27,9 +27,6 @@ const DECADE = /^(?:['’]?s(?!\p{L})|er(?!\p{L})|[-‑]?(?:tal|luvu|luku)|[-‑
 /** `Ημερομηνία σύστασης ¶ 08/01/2016`: the label of a whole date. */
 const DATE_LABEL = /dat(?:e|um|o|a)(?!\p{L})|dátum|fecha|päivä|pvm|tarihi|дата|датум|ημερομηνία/iu;
 const NUMBER = /(?<![\d.,€$£/-])\d{1,3}(?:[.,' ’]\d{3}|\d{0,3})(?:\s?[-–]\s?\d{1,5})?(?![\d%€$£])/g;
-/** `Seit Februar 1992 sind wir`: the month between `since` and the year. */
-const MONTH =
-  /\s(?:jan|feb|fév|f[eé]v|m[aä]r|a[pvb]r|ma[iyjg]|jui|ju[nl]|giu|lug|aug|août|ago|se[pt]t?|o[ckt]t|nov|de[zc]|dic|déc|ene|gen)\p{L}{0,7}\.?(?:\sde)?\s*$/iu;
 /** What is no part of a date. */
 const WORDS = /[^\s\d.,:/–-]/;
 const BEFORE_REACH = 60;
@@ -45,10 +42,6 @@ const patterns = lazy(() => ({
     "iu",
   ),
   labelled: /(?:設立|創業|創立|開業|開設|成立|创立|创办|创建|始建|설립|창립|창업)[^\d。.]{0,8}$/u,
-  since: new RegExp(`(?<![\\p{L}\\d])(?:${data().sinceBefore.join("|")})[\\s:]*$`, "iu"),
-  ...subjects(),
-  persons: persons(),
-  clients: new RegExp(`(?<![\\p{L}])(?:${data().clientWords.join("|")})(?![\\p{L}])`, "iu"),
   after: new RegExp(`^[\\s:·–—-]{0,4}(?:${data().foundedAfter.join("|")})`, "iu"),
   sinceAfter: new RegExp(`^\\s?(?:${data().sinceAfter.join("|")})`, "iu"),
   not: new RegExp(data().notFounded.join("|"), "iu"),
@@ -64,8 +57,14 @@ const patterns = lazy(() => ({
   ),
 }));
 
-/** The year of foundation and the number of employees, with the words that state them. */
-export function readStatements(page: PageLines): Pick<ProfileFacts, "founded" | "employees"> {
+/**
+ * The year of foundation and the number of employees, with the words that state them. `isOwnName` separates the
+ * company from suppliers and partners that the page tells about in the same words.
+ */
+export function readStatements(
+  page: PageLines,
+  isOwnName: (name: string) => boolean = () => false,
+): Pick<ProfileFacts, "founded" | "employees"> {
   const { texts: lines, classes } = page;
   let founded: ProfileFacts["founded"];
   let employees: ProfileFacts["employees"];
@@ -75,8 +74,8 @@ export function readStatements(page: PageLines): Pick<ProfileFacts, "founded" | 
     const bits = classes[at]!;
     if ((bits & LINE.DIGIT) === 0) continue;
     const line = lines[at]!;
-    if ((founded?.weight ?? 0) < WEIGHT.STRONG) {
-      const found = bits & LINE.YEAR ? readFounded(page, at, thisYear) : null;
+    if ((founded?.weight ?? 0) < WEIGHT.OWN) {
+      const found = bits & LINE.YEAR ? readFounded(page, at, thisYear, isOwnName) : null;
       const best = found ?? (bits & LINE.UNSPACED ? readEra(line, lines[at - 1] ?? "") : null);
       if (best && isBetter(best, founded)) founded = best;
     }
@@ -105,10 +104,15 @@ function isDateLine(line: string | undefined): boolean {
   return at !== -1 && isDateOnly(line!.slice(0, at), line!.slice(at + 4));
 }
 
-function readFounded({ texts: lines, classes }: PageLines, at: number, thisYear: number) {
+function readFounded(
+  { texts: lines, classes }: PageLines,
+  at: number,
+  thisYear: number,
+  isOwnName: (name: string) => boolean,
+) {
   const line = lines[at]!;
   const namesCompany = (classes[at]! & LINE.LEGAL_FORM) !== 0;
-  const { founded, labelled, since, sinceAfter, after, not } = patterns();
+  const { founded, labelled, sinceAfter, after, not } = patterns();
   let years = 0;
   let best: Founded | null = null;
   YEAR.lastIndex = 0;
@@ -142,11 +146,15 @@ function readFounded({ texts: lines, classes }: PageLines, at: number, thisYear:
     const isSince =
       !isLabelled &&
       !isEntry &&
-      ((hasWords && (since.test(before) || isSinceMonth(before, rest))) ||
+      ((hasWords && (isBehindSince(before) || isSinceMonth(before, rest))) ||
         sinceAfter.test(behind)) &&
       !isCareer(line, index, true);
-    const weight = weigh({ isLabelled, isEntry, isSince, isDate, namesCompany }, lines, at, index);
+    const evidence = { isLabelled, isEntry, isSince, isDate, namesCompany };
+    let weight = weigh(evidence, lines, at, index);
     if (weight === 0) continue;
+    if (weight >= WEIGHT.FOUNDED && isOfPresentForm(line, index)) weight = WEIGHT.PRESENT_FORM;
+    else if (weight === WEIGHT.STRONG && startsWithName(line, index, isOwnName))
+      weight = WEIGHT.OWN;
     // `seit 2025` alone is often an office that someone holds, and in a résumé a post.
     if (isSince && line.length <= MAX_BARE_SINCE && (year >= thisYear - 1 || isResume(lines)))
       continue;
@@ -160,14 +168,6 @@ function readFounded({ texts: lines, classes }: PageLines, at: number, thisYear:
     if (isBetter(found, best ?? undefined)) best = found;
   }
   return best;
-}
-
-/** `Seit Februar 1992 sind wir`: with a month, only the company's own words count. */
-function isSinceMonth(before: string, rest: string): boolean {
-  const month = MONTH.exec(before);
-  if (!month) return false;
-  const { since, company } = patterns();
-  return since.test(before.slice(0, month.index)) && company.test(rest.slice(0, SUBJECT_REACH));
 }
 
 type Evidence = {
@@ -186,81 +186,24 @@ function weigh(
   index: number,
 ): number {
   const line = lines[at]!;
-  if (isLabelled) return WEIGHT.STRONG;
+  const before = line.slice(Math.max(0, index - BEFORE_REACH), index);
+  if (isLabelled) return SLOGAN.test(before) ? WEIGHT.SLOGAN : WEIGHT.STRONG;
   if (isEntry) return isDate ? WEIGHT.TIMELINE : WEIGHT.STRONG;
-  if (isSince) return isOfCompany(line, index, namesCompany) ? WEIGHT.SINCE : 0;
+  if (isSince) {
+    if (!isOfCompany(line, index, namesCompany)) return 0;
+    return statesExistence(before) ? WEIGHT.FOUNDED : WEIGHT.SINCE;
+  }
   return isDate ? weighTimeline(lines[at + 1] ?? "") : weighSentence(line, index);
 }
 
+/** `Acme · Est. 1987`: designs also write it as a decoration. */
+const SLOGAN = /(?<!\p{L})est\.?\s*$/iu;
 const MAX_BARE_SINCE = 16;
 /** `2018 – 2020` as a line: the period of a post. */
 const PERIOD = /^(?:19|20)\d\d\s?[–-]\s?(?:19|20)\d\d$/;
 const MIN_PERIODS = 3;
 const isResume = (lines: readonly string[]) =>
   lines.filter((line) => PERIOD.test(line)).length >= MIN_PERIODS;
-/** Verbs that people and companies share: `nacque nel 1957`. */
-const BIRTH = /(?<!\p{L})(?:nacque|nasc|nace)/iu;
-/** Words of a slogan: `Seit 1987`, `Siden 2000 · Hydraulik`. */
-const MAX_SLOGAN_LENGTH = 100;
-
-/** `Accountant at Acme since`, `+184% since` */
-const OF_WORKPLACE =
-  /\p{L}{3} (?:hos|bei|at|presso|chez|ved|vid|bij) (?:der |die |den |the )?\p{Lu}[^,.|]{2,60}$|\d ?% [^,.|]{0,20}$/u;
-
-/** Not the English word: `we Wrocławiu`. */
-const POLISH_IN = / we (?=\p{Lu})/gu;
-
-/** Text behind a year whose first words are the subject. */
-const SUBJECT_REACH = 20;
-
-/** A full stop behind a legal form, as in `Acme Pvt. Ltd. since 1987`, ends no sentence. */
-function startOfSentence(line: string, index: number): number {
-  let end = line.lastIndexOf(". ", index);
-  while (end > 0 && ABBREVIATION.test(line.slice(Math.max(0, end - 6), end)))
-    end = line.lastIndexOf(". ", end - 1);
-  return end + 1;
-}
-const ABBREVIATION = /(?<!\p{L})(?:Ltd|Pvt|Pty|Pte|Inc|Corp|Co|Kft|Bt|Zrt|Dr|Mr|Mrs|Ms|St)$/u;
-
-/** Whether a sentence with `since` is about the company: `die älteste davon seit 1978` is not. */
-function isOfCompany(line: string, index: number, namesCompany: boolean): boolean {
-  const { company, others, clients, persons } = patterns();
-  const start = Math.max(startOfSentence(line, index), index - 160, 0);
-  const sentence = line
-    .slice(start, index + 100)
-    .replace(/(?<=\d{4}(?:.*\p{L}{3})?)[.!?](?:\s(?!\p{Ll}).*|$)/su, "")
-    .replace(POLISH_IN, " ");
-  if (others.test(sentence)) return false;
-  // `Since 1987, we have served our clients`, and not `Our client since 1987`.
-  const subject = line.slice(index + 4, index + 4 + SUBJECT_REACH);
-  if (clients.test(sentence)) return company.test(subject) && !clients.test(subject);
-  if (company.test(sentence)) return true;
-  // `Since 1987, Acme Ltd has built boats`
-  if (namesCompany && startsWithCompany(line.slice(index + 4, index + 4 + BEFORE_REACH)))
-    return true;
-  // `A Példa Kft. 1987 óta`: a line that starts with the company.
-  if (namesCompany && index <= BEFORE_REACH && !persons.test(line)) {
-    const name = namesIn(line.slice(0, index), ANY_SCRIPT)[0];
-    if (name && !name.isWeak && index - name.index - name.name.length <= SUBJECT_REACH) return true;
-  }
-  if (sentence.trim().length > MAX_SLOGAN_LENGTH || BIRTH.test(sentence)) return false;
-  if (persons.test(sentence) || OF_WORKPLACE.test(line.slice(start, index))) return false;
-  // After a comma, the words belong to something else, unless they end a slogan.
-  return (
-    !sentence.includes(",") ||
-    (/^\d{4}[\s.!]*$/.test(line.slice(index)) && /[–—|·-]\s*\S+\s*$/u.test(line.slice(0, index)))
-  );
-}
-
-/** `, la Acme srl progetta`: a name with a legal form behind a comma and an article. */
-function startsWithCompany(text: string): boolean {
-  const start = /^,? (?:(?:the|die|der|das|la|le|l['’]|il|lo|el|a|o|az|de|het) ?)?(?=\p{Lu})/u.exec(
-    text,
-  );
-  const name = start && namesIn(text.slice(start[0].length), ANY_SCRIPT)[0];
-  return name?.isWeak === false && name.index === 0;
-}
-
 function readEmployees(line: string): ProfileFacts["employees"] {
   const { employeesAfter, employeesBefore } = patterns();
   let numbers = 0;

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { pageLines } from "#src/extraction/lines/page-lines";
 import { readStatements } from "#src/extraction/profile/statements";
 
+const isOwnName = (name: string) => name === "Acme";
 const yearOf = (...lines: string[]) =>
-  readStatements(pageLines(lines.join("\f"))).founded?.year ?? null;
+  readStatements(pageLines(lines.join("\f")), isOwnName).founded?.year ?? null;
 
 describe("years of people, products and events", () => {
   it.each([
@@ -122,5 +123,61 @@ describe("years of foundation", () => {
     ["another date", ["Data publikacji", "08.01.2016"]],
   ])("are not read: %s", (_, lines) => {
     expect(yearOf(...lines)).toBeNull();
+  });
+});
+
+describe("years of companies beside others", () => {
+  it.each([
+    [
+      "the present form of an older company",
+      1923,
+      [
+        "With its origins dating back to 1923, our company still belongs to the family.",
+        "In its current form, the company was founded on December 31, 1986, by Jane Doe.",
+      ],
+    ],
+    [
+      "the German for it",
+      1923,
+      [
+        "Die Wurzeln unserer Firma reichen bis 1923 zurück.",
+        "In der heutigen Form wurde die Firma 1986 gegründet.",
+      ],
+    ],
+    [
+      "the present form alone",
+      1986,
+      ["Στη σημερινή της μορφή, η εταιρεία ιδρύθηκε στις 31 Δεκεμβρίου 1986 από την Ιωάννα."],
+    ],
+    [
+      "the company, and not its supplier",
+      2023,
+      [
+        "Acme on vuonna 2023 perustettu maahantuontiyritys.",
+        "Esimerkki Group on vuonna 2009 perustettu italialainen perheyritys.",
+      ],
+    ],
+    [
+      "a sentence, and not the decoration",
+      2006,
+      ["Kontor · Est. 2000", "Tegnestuen har eksisteret siden januar 2006 i Eksempelby."],
+    ],
+    ["a decoration alone", 2000, ["Kontor · Eksempelby · Est. 2000"]],
+    ["an Estonian company", 1998, ["Tegutseme aastast 1998"]],
+  ])("are those of %s", (_, year, lines) => {
+    expect(yearOf(...lines)).toBe(year);
+  });
+
+  it.each([
+    [
+      "a subcontractor",
+      "Cégünk alvállalkozója a 2009-ben alakult Példa Kft, amely szerelést végez.",
+    ],
+    ["a German one", "Unser Subunternehmer ist die 2009 gegründete Muster GmbH."],
+    ["another activity", "Praktizē jogu pēc B. P. Parauga metodes kopš 2005. gada"],
+    ["a French one", "Pratique le yoga depuis 2005"],
+    ["a Polish one", "Praktykuje jogę od 2005 roku"],
+  ])("are not those of %s", (_, line) => {
+    expect(yearOf(line)).toBeNull();
   });
 });
