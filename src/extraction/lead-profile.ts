@@ -57,7 +57,11 @@ function mergeAddresses(pages: ReadPages): LeadAddress[] {
     for (const address of facts.profile?.addresses ?? []) {
       const { street, postalCode, city, region, country, kind, snippet } = address;
       const number = houseNumber(street);
-      const place = (postalCode ?? city ?? "").replace(/[^\p{L}\d]/gu, "").toLowerCase();
+      // Romanian pages write ţ and ț, and others leave accents out.
+      const place = (postalCode ?? city ?? "")
+        .normalize("NFD")
+        .replace(/[^\p{L}\d]/gu, "")
+        .toLowerCase();
       let key = `${place}:${number}`;
       if (isOtherStreet(found.get(key)?.street, street)) key += `:${street}`;
       const known = found.get(key);

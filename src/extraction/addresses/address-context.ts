@@ -31,7 +31,7 @@ export type OwnedPage = { isFinePrint: boolean; isOwnName: (name: string) => boo
 
 /** `1. Verantwortlicher`, `Responsable del tratamiento`: who runs the site. Short headings only. */
 const OWNER =
-  /verantwortlich|diensteanbieter|betreiber|controller|responsable du|responsable del|titolare del|titular|adatkezelő|verwerkingsverantwoordelijke|personuppgiftsansvarig|dataansvarlig|behandlingsansvarlig|rekisterinpitäjä|správce|prevádzkovateľ|upravljavec|voditelj obrade|administrator(?:em)? danych|veri sorumlusu|υπεύθυνος/i;
+  /verantwortlich|diensteanbieter|betreiber|controller|responsable du|responsable del|titolare del|titular|adatkezelő|verwerkingsverantwoordelijke|personuppgiftsansvarig|администратор на (?:лични|данни)|pārzinis|duomenų valdytoj|vastutav töötleja|володіл|operatorul de date|rukovalac|руковалац|prevádzkovateľ|provozovatel|dataansvarlig|behandlingsansvarlig|rekisterinpitäjä|správce|prevádzkovateľ|upravljavec|voditelj obrade|administrator(?:em)? danych|veri sorumlusu|υπεύθυνος/i;
 
 export const isOwnerHeading = (line: string): boolean =>
   OWNER.test(line) && !addressWords().others.test(line);
@@ -76,6 +76,11 @@ export function ownerOf(
   const own = line.split(/[,(]/).filter((one) => hasLegalForm(one.trim()));
   // A long sentence about a provider: the controller is named elsewhere.
   if (line.length > MAX_SENTENCE && own.length > 0 && !own.some(page.isOwnName)) return "others";
+  // `Muster Druck GmbH ¶ Ringstraße 2, …` in a table of processors, below the words for the controller.
+  const name = lines[at - 1] ?? "";
+  const isNamed = name.length <= MAX_HEADING_LENGTH && hasLegalForm(name) && !page.isOwnName(name);
+  if (isNamed && own.length === 0 && !above.slice(0, -1).some((one) => controllers.test(one)))
+    return "unsure";
   const wider = [...lines.slice(Math.max(0, at - FINE_PRINT_LINES), at), line];
   if (wider.some((one) => controllers.test(one))) return "own";
   const names = [...above.slice(-2), ...line.split(/[,(]/)].filter((one) =>

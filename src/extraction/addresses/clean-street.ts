@@ -39,3 +39,8 @@ export const cleanStreet = (street: string): string =>
     .replace(PHONE_IN_FRONT, "")
     .replace(DIGITS_IN_FRONT, "")
     .replace(/^[\s,.:;–—-]+|[\s,:;–—-]+$|\s+[.,;]+$/gu, "");
+
+/** `Valmiera (2. stāvs)`: the floor behind the town. */
+const FLOOR_BEHIND =
+  / \(\d{1,2}(?:\.|st|nd|rd|th|er?)? ?(?:stāvs|korrus|a(?:ukštas)?|floor|kerros|etage|sal|og|obergeschoss|stock|étage|piano|planta|piso|andar|patro|poschodie|piętro|kat|sprat|nadstropje|emelet|etaj|поверх|этаж|етаж|όροφος)\.?\)$/iu;
+export const withoutFloor = (text: string): string => text.replace(FLOOR_BEHIND, "");

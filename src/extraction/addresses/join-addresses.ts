@@ -29,8 +29,10 @@ export function houseNumber(street: string | null): string {
 /** Adds an address unless it is known. Returns its key if it was added. */
 export function keep(found: Map<string, FoundAddress>, address: FoundAddress): string | null {
   const number = houseNumber(address.street);
+  // Romanian pages write ţ and ț.
   const place = (address.postalCode ?? address.city ?? "")
-    .replace(/[^\p{L}\p{M}\d]/gu, "")
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]|[^\p{L}\p{M}\d]/gu, "")
     .toUpperCase();
   let key = `${place}:${number}`;
   if (isOtherStreet(found.get(key)?.street, address.street)) key += `:${address.street}`;

@@ -4,6 +4,7 @@ import { clip } from "#src/extraction/html/snippet";
 import { addressWords, stateCode } from "./address-words";
 import { isTownAndState } from "./brazilian-addresses";
 import { countryNamed } from "./city";
+import { withoutFloor } from "./clean-street";
 import { splitCodeBehind, writesCodeBehind } from "./code-behind";
 import {
   hasNamedKind,
@@ -47,9 +48,9 @@ const LOOSE = new Set(
   ),
 );
 /** Countries that write streets without their kind. */
-const KINDLESS = new Set("GR HR RS PL CZ SK BA ME SI MK".split(" "));
+const KINDLESS = new Set("GR HR RS PL CZ SK BA ME SI MK LV LT EE".split(" "));
 /** Countries whose addresses can start with the town. */
-const TOWN_FIRST = new Set("RO BG IT CZ SK HU RS HR PL BA ME MK TR".split(" "));
+const TOWN_FIRST = new Set("RO BG IT CZ SK HU RS HR PL BA ME MK TR UA".split(" "));
 const DISTRICT =
   /^(?:sec(?:t|tor|torul)?\.?|district|okres|општина|общ\.?|р-н|район|woj\.|powiat|gmina)\s|^(?:\d\w\w )?district$/iu;
 /** `Lange Str. 12 in Hameln` */
@@ -64,7 +65,7 @@ type Page = { countries: readonly string[]; language: string | null };
 export function readKnownTown(lines: readonly string[], at: number, page: Page): Place | null {
   const { line, code } = splitCodeBehind(lines[at]!, page.countries[0]);
   if (line.length > MAX_LINE || NO_ADDRESS.test(line)) return null;
-  const body = line.replace(addressWords().label, "");
+  const body = withoutFloor(line.replace(addressWords().label, ""));
   const own = splitParts(
     IN_TOWN.test(body) && hasNamedKind(body) ? body.replace(IN_TOWN, ", ") : body,
   );
@@ -72,7 +73,7 @@ export function readKnownTown(lines: readonly string[], at: number, page: Page):
   if (body === line && lines[at - 1]?.endsWith(","))
     own.unshift(...startAbove(lines, at).flatMap(splitParts));
   if (own.length === 0 || own.length > MAX_PARTS) return null;
-  const around = { lines, at, isLabelled: body !== line };
+  const around = { lines, at, isLabelled: addressWords().label.test(line) };
   let found: Omit<Place, "snippet"> | null = null;
   let taken = 0;
   for (let below = 0; below <= (code ? 0 : LINES_BELOW); below++) {

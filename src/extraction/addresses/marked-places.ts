@@ -121,7 +121,7 @@ function readMarked(text: string, page: Page, isLabelled: boolean) {
     readLoosePlace(text, first, page.language) ??
     (other ? readLoosePlace(text, other, page.language) : null);
   if (!place) return null;
-  const { isNamed, ...found } = place;
+  const { isNamed: isCountryNamed, ...found } = place;
   const { street, city, country, postalCode, region } = found;
   if (!street || !city || !country) return null;
   if (street.length > MAX_STREET || NO_ADDRESS.test(street) || hasLegalForm(street)) return null;
@@ -129,15 +129,25 @@ function readMarked(text: string, page: Page, isLabelled: boolean) {
     return null;
   if (!/^[\p{Lu}\d#«"'„]|^(?:ul|str|bul|c|via|rue|ул|вул|бул|пр|просп)[./ ]/u.test(street))
     return null;
-  const isSure = postalCode !== null || region !== null || isNamed || isLargeTown(city, country);
+  const isSure =
+    postalCode !== null || region !== null || isCountryNamed || isLargeTown(city, country);
   const hasKind = hasNamedKind(street);
   if (!HAS_NUMBER.test(street)) {
-    const isKnown = isNamed || region !== null || isKnownTown(city, country);
-    return hasKind && street.length <= MAX_UNNUMBERED && isKnown ? found : null;
+    const isKnown = isCountryNamed || region !== null || isKnownTown(city, country);
+    if (!isKnown || street.length > MAX_UNNUMBERED) return null;
+    const isNamed = isLabelled && NAMED_AFTER_PERSON.has(country) && isPersonsStreet(street);
+    return hasKind || (isNamed && !isKnownTown(street, country)) ? found : null;
   }
   if (isLabelled) return isSure || hasKind || hasPlace(street) ? found : null;
-  const isHouse = isNamedHouse(street) && isNamed && postalCode !== null;
+  const isHouse = isNamedHouse(street) && isCountryNamed && postalCode !== null;
   return isSure && (hasKind || hasPlace(street) || isHouse) ? found : null;
 }
+
+/** Countries that write streets without their kind, in the genitive of a person's name: `Petra Petrovića, Beograd`. */
+const NAMED_AFTER_PERSON = new Set("RS HR BA ME MK SI".split(" "));
+const isPersonsStreet = (street: string) =>
+  /^\p{Lu}[\p{L}.]*(?:a|e|og|eg|ih|а|е|ог|ег|их)(?: \p{Lu}[\p{L}.]*){0,2} \p{L}{2,}(?:a|e|og|eg|ih|а|е|ог|ег|их)$/u.test(
+    street,
+  );
 
 const HAS_NUMBER = /\d|(?<!\p{L})(?:s\/n[º°]?|bb|snc|б\/н|бб)(?!\p{L})/iu;

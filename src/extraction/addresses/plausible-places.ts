@@ -9,7 +9,7 @@ const NAMED_AFTER_SAINT =
 const DIGITS_AND_TOWN = /^\d{3,4} \p{Lu}\p{L}+$/u;
 /** `nach DIN EN 12831`: the number of a standard is neither that of a house nor a postal code. */
 const STANDARD =
-  /(?<!\p{L})(?:DIN|ISO|IEC|ASTM|ANSI|ÖNORM|VDE|VDI|EN)(?:[ -](?:EN|ISO|IEC))*(?: \d{3}|$)/u;
+  /(?<!\p{L})(?:DIN|ISO|IEC|ASTM|ASME|ANSI|AISI|NFPA|IEEE|IATF|OHSAS|ÖNORM|VDE|VDI|ČSN|MSZ|SRPS|GOST|ГОСТ|ДСТУ|БДС|EN)(?:[ -](?:EN|ISO|IEC))*(?: \d{3}|$)/u;
 
 /**
  * Without places that are no addresses: names of bodies, standards, ends of telephone numbers, and lists of the towns

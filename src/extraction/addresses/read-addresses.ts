@@ -18,12 +18,12 @@ import { mayBeDutch } from "./code-country";
 import { formatsAt, namesProductNumber } from "./formats-of-line";
 import type { PostalFormat } from "./postal-codes";
 import { canBeAddress, readKnownTown } from "./known-towns";
-import { readItalianAddress } from "./italian-addresses";
 import { readLatinJapanese } from "./latin-japanese";
 import { readNamedCountry } from "./named-country";
 import { isRestOf, keep, MAX_ADDRESSES, onlyOne, withoutUncodedDoubles } from "./join-addresses";
 import { markedPlaces } from "./marked-places";
-import { readRomanianAddress } from "./romanian-addresses";
+import { readNationalForm } from "./national-forms";
+import { readInSentence } from "./sentence-addresses";
 import { isStreetLine } from "./street";
 import { isKnownTown } from "./town-index";
 import { townFinder } from "./town-near";
@@ -170,14 +170,8 @@ class AddressReader {
       if (place) return [place];
     }
     const [first] = this.#page.countries;
-    if (first === "IT") {
-      const italian = readItalianAddress(line);
-      if (italian) return [italian];
-    }
-    if (first === "RO") {
-      const romanian = readRomanianAddress(line);
-      if (romanian) return [romanian];
-    }
+    const national = readNationalForm(this.#lines, at, this.#page);
+    if (national) return [national];
     if (first && line.length <= MAX_LAST_LINE && STATE_AT_END.test(line)) {
       const place = readTownAndState(this.#lines, at, first);
       if (place) return [place];
@@ -192,7 +186,8 @@ class AddressReader {
       this.#labelledAt(at, line, above) ??
       this.#knownTownAt(at, bits) ??
       (bits & LINE.PARTED ? readUnnumbered(line, this.#page) : null) ??
-      this.#namedCountryAt(at, bits);
+      this.#namedCountryAt(at, bits) ??
+      ((bits & UNCODED_BITS) === UNCODED_BITS ? readInSentence(line, this.#page) : null);
     return found ? [found] : [];
   }
 

@@ -10,12 +10,14 @@ const CODE = /^(?:cod po[șşs]tal:?\s*)?(\d{6})$/iu;
 const TOWN =
   /^(?:(?:sat|loc|com|comuna|ora[șş]|or|mun|municipiul|localitatea)\b\.?\s*)?(\p{Lu}[\p{L}\p{M}' -]{2,30})$/iu;
 const NUMBERED = /\d/;
+/** `Acme SRL, cu sediul în …`: what stands before an address in a sentence. */
+const SENTENCE = /^.*(?<!\p{L})cu sediul(?: social)?(?: (?:[îi]n|la))?:?\s+/iu;
 
 /** Reads `Bratca, nr. 212, jud. Bihor`: the county shows the address, its town is the nearest part without a number. */
 export function readRomanianAddress(line: string): Place | null {
   if (line.length > MAX_LENGTH || !/\bjud(?:\.|e[țţt])/iu.test(line) || /[@?!]/.test(line))
     return null;
-  const body = line.replace(addressWords().label, "");
+  const body = line.replace(addressWords().label, "").replace(SENTENCE, "");
   const parts = body.split(/\s*[,;|•·]\s*/).map((part) => part.replace(/\.$/, "").trim());
   const at = parts.findIndex((part) => COUNTY.test(part));
   if (at < 1) return null;

@@ -77,7 +77,9 @@ export function readStatements(
     if ((founded?.weight ?? 0) < WEIGHT.OWN) {
       const found = bits & LINE.YEAR ? readFounded(page, at, thisYear, isOwnName) : null;
       const best = found ?? (bits & LINE.UNSPACED ? readEra(line, lines[at - 1] ?? "") : null);
-      if (best && isBetter(best, founded)) founded = best;
+      // The first strong statement of a page counts: later ones are often about others.
+      const isFirst = founded?.weight !== WEIGHT.STRONG || best?.weight === WEIGHT.OWN;
+      if (best && isFirst && isBetter(best, founded)) founded = best;
     }
     if (!employees && bits & LINE.EMPLOYEES && employeesHint.test(line))
       employees = readEmployees(line);

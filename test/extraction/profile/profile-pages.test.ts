@@ -54,6 +54,16 @@ describe("pages that are read for a company's profile", () => {
     "/tiimi",
     "/сотрудники",
     "/hubungi-kami.html",
+    "/tegnestuen.html",
+    "/om-klinikken",
+    "/meeskond",
+    "/tingimused",
+    "/par-uznemumu",
+    "/darbuotojai.html",
+    "/umovy",
+    "/koi-sme-nie",
+    "/kdo-jsme.html",
+    "/наш-тим",
   ])("include %s", (path) => {
     expect(isRead(path)).toBe(true);
   });
@@ -77,6 +87,10 @@ describe("pages that are read for a company's profile", () => {
     "/termine.html",
     "/danemark",
     "/photo-studio-lamps",
+    "/simone",
+    "/cafeteria",
+    "/oferta",
+    "/наші-роботи",
   ])("exclude %s", (path) => {
     expect(isRead(path)).toBe(false);
   });
@@ -95,6 +109,9 @@ describe("headings of a page whose path says nothing", () => {
 
   it.each([
     ["Impresszum | Acme", ""],
+    ["Acme", "<h1>Om tegnestuen</h1>"],
+    ["Mūsu komanda | Acme", ""],
+    ["Meie meeskond", ""],
     ["Termeni și condiții", ""],
     ["Acme", "<h1>Acme</h1><h2>Órgãos Sociais</h2>"],
   ])("reads %s %s", (title, body) => expect(isRead(title, body)).toBe(true));
