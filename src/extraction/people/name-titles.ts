@@ -20,7 +20,12 @@ const ABBREVIATIONS =
 export const isSuffix = (word: string) =>
   DOTTED.test(word) ||
   ABBREVIATIONS.test(word) ||
-  word.split(" ").every((one) => suffixes().has(one.toLowerCase().replace(/[.,)]+$|^\(/g, "")));
+  word.split(" ").every((one) => isSuffixWord(one.toLowerCase().replace(/[.,)]+$|^\(/g, "")));
+
+/** `DDS`, `D.D.S` */
+const isSuffixWord = (word: string): boolean =>
+  suffixes().has(word) || (LETTERS_AND_DOTS.test(word) && suffixes().has(word.replaceAll(".", "")));
+const LETTERS_AND_DOTS = /^\p{L}{1,2}(?:\.\p{L}{1,2})+$/u;
 
 /** `Dr.Jane Doe`, `Prof.Univ.Dr.Jane Doe`, `prof.dr. Jane Doe` */
 export function withoutGluedTitles(written: string): string {

@@ -117,6 +117,9 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   if (after.length > 0 && !arePostNominals(after, words, hasHonorific)) return null;
   hasHonorific ||= after.some((one) => DEGREE.test(one) && isSuffix(one));
   while (words.length > 2 && wordTraits(words.at(-1)!) & TRAIT.SUFFIX) words.pop();
+  // `Dr. Doe DDS`
+  if (words.length === 2 && hasHonorific && SHORT_CAPITALS.test(words[1]!) && isSuffix(words[1]!))
+    return null;
   if (words.length < 2 || words.length > (hasHonorific ? MAX_TITLED_WORDS : MAX_WORDS)) return null;
   if (isVietnameseText(words) || isPhrase(words) || isVolume(words)) return null;
   // `Aplikant Radcowski Jane Doe`: a title of two words.

@@ -30,6 +30,7 @@ import type { NamedPerson } from "./prose-people";
 import { findTitle, isSureRepresentative, isTestimonialHeading } from "./role-words";
 import { signedName } from "./signed-names";
 import { peopleInSentences } from "./sentence-people";
+import { TeamProse } from "./team-prose";
 import { TestimonialMarkup } from "./testimonial-markup";
 import { titledNamesIn } from "./titled-names";
 import { polishTraders, traderIn } from "./traders";
@@ -48,11 +49,6 @@ const MAX_TRADER = 90;
 /** A sign between a name and a company: `Jane Doe, Acme GmbH`. */
 const PARTS = /[,:;|(–—/]| - /;
 const MAX_NUMBER_LINE = 160;
-/** `Jane Doe has taught yoga for ten years` */
-const STARTS_WITH_NAME =
-  /^(?!(?:Sem|Som|Olen|Adım|Soy|Sono|Sou|Sunt|Esu|Esmu|Jsem|Jestem|Ben|Eu|Ik|Ich|Ja)\s)(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,2}) (?!(?:und|and|et|y|e|i|en|og|och)\s)\p{Ll}/u;
-/** A page about one person names that person in its first lines. */
-const MAX_INTRODUCTION = 60;
 /** `I have taught yoga for ten years` */
 const FIRST_PERSON =
   /^(?:I|I['’](?:m|ve)|My|As an?|Ich|Als|Je|J['’]\p{L}+|Soy|Me|Mi|Sono|Ik|Jeg|Jag|Jestem|Jsem|Sunt|Ja|Olen|Sou|Ben)\s/u;
@@ -80,6 +76,7 @@ class PeopleReader {
   readonly #labelled: LabelledPeople;
   readonly #cards: CardPeople;
   readonly #inline: InlinePeople;
+  readonly #prose: TeamProse;
 
   constructor(lines: PageLines, page: PeoplePage) {
     this.#lines = lines.texts;
@@ -90,6 +87,7 @@ class PeopleReader {
     this.#labelled = new LabelledPeople(lines, this.#text, page, this.#found);
     this.#cards = new CardPeople(this.#text, page, this.#found);
     this.#inline = new InlinePeople(lines, this.#text, this.#found, page.html);
+    this.#prose = new TeamProse(page, this.#found);
   }
 
   read(): FoundPerson[] {
@@ -110,6 +108,7 @@ class PeopleReader {
       } else at = Math.max(at, this.#readLine(line, at));
     }
     const found = this.#found;
+    this.#prose.addUnsure();
     for (const one of found.unsure.accepted(this.#page.isTeam, this.#text))
       found.add(one, one.title, one.at, one.end);
     found.removeIf((one) => this.#layout.isMenuItem(one));
@@ -222,7 +221,11 @@ class PeopleReader {
     if (bits & LINE.UNSPACED) return [];
     const about = ABOUT.exec(line)?.[1];
     const person = about === undefined ? null : readPersonName(about);
-    if ((person?.isOrdered || person?.hasHonorific) && this.#text.isBiographyAt(at, person))
+    const isKnown = person?.isOrdered || person?.hasHonorific;
+    if (
+      person &&
+      (isKnown ? this.#text.isBiographyAt(at, person) : this.#text.isBiographyOfUnknown(at, person))
+    )
       return [{ name: person, title: null }];
     const titled = titledNamesIn(line);
     if (titled.length > 0) return titled;
@@ -282,13 +285,7 @@ class PeopleReader {
   }
 
   #addFromSentence(line: string, at: number): boolean {
-    const heading = this.#lines[at - 1] ?? "";
-    // `Jane ¶ Jane Doe is our office manager`
-    const isNamed = this.#page.isTeam && heading.length > 2 && line.startsWith(`${heading} `);
-    if ((this.#page.isAboutMe && at <= MAX_INTRODUCTION) || isNamed) {
-      const name = readPersonName(STARTS_WITH_NAME.exec(line)?.[1] ?? "");
-      if (name?.isOrdered) this.#found.add(name, null, at);
-    }
+    this.#prose.read(line, at, this.#lines[at - 1] ?? "");
     const found = peopleInSentences(line, this.#classes[at]!, this.#page.isOwnName);
     for (const { name, title } of found) this.#found.add(name, title, at);
     return found.length > 0;

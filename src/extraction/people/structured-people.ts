@@ -15,9 +15,9 @@ export function joinPeople(
 ): FoundPerson[] {
   const people = new PeopleByName<FoundPerson>();
   for (const person of read) addPerson(people, person);
-  for (const { name, title, email, phone, linkedin } of written) {
+  for (const { name, title, email, phone, linkedin, isContactPoint } of written) {
     const known = readPersonName(name, true);
-    if (!known) continue;
+    if (!known || (isContactPoint && !known.isOrdered)) continue;
     const contacts = readContactLines([email ?? "", phone ?? ""], countries);
     const snippet = clip([name, title, email].filter(Boolean).join(", "));
     addPerson(people, { name: known.name, title, ...contacts, linkedin, snippet });

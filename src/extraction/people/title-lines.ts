@@ -41,9 +41,16 @@ const TURKISH_FIELD = /(?:mimar|mühendis|avukat|danışman|doktor|öğretmen)l[
 const MENU =
   /(?<!\p{L})(?:home|contacto?|kontakt|impressum|über uns|over ons|about us|chi siamo|contatti)(?!\p{L})/giu;
 
+/** `[CEO]` */
+const BRACKETS = /^\[([^[\]]+)\]$/u;
+
 /** Whether a line is a job title and not a sentence. */
 export function isTitle(written: string): boolean {
-  const plain = written.replace(SINCE, "").replace(TITLE_LABEL, "").replace(CARD_NUMBER, "");
+  const plain = written
+    .replace(BRACKETS, "$1")
+    .replace(SINCE, "")
+    .replace(TITLE_LABEL, "")
+    .replace(CARD_NUMBER, "");
   const line = isShortTitle(plain) ? plain.slice(0, -1) : plain;
   if (
     line.length > MAX_TITLE_LENGTH ||
@@ -79,6 +86,7 @@ const MORE = /\s+(?:view|read|learn|show|see) (?:more|profile|bio|details)$/i;
 /** A title without the signs around it. */
 export const cleanTitle = (title: string) =>
   title
+    .replace(BRACKETS, "$1")
     .replace(TITLE_LABEL, "")
     .replace(CARD_NUMBER, "")
     .replace(SPELLED_ADDRESS, "")

@@ -1,3 +1,4 @@
+import { PERSONAL } from "#src/extraction/people/personal-verbs";
 import { isFirstName } from "#src/extraction/people/person-name";
 import { titleLengthAtStart } from "#src/extraction/people/role-words";
 import { sentenceStart } from "./sentence-bounds";
@@ -42,10 +43,6 @@ const startsWithTitle = (text: string): boolean =>
 /** `Dr. Jane Doe, RDA,` as the subject of a sentence, and the words behind it. */
 const NAMED =
   /^[\s"„“•–-]*(?:(?:[Dd]r|Prof|Mr|Mrs|Ms|Mme|Frau|Herr|Ing|Mag|Mgr)\.?\s)*(\p{Lu}[\p{L}-]+)((?:\s(?:van|von|de|di|da|der|den)){0,2}(?:\s\p{Lu}[\p{L}.'’-]*){1,3})?(?:, ?\p{Lu}[\p{L}.]{1,7},?)?(['’]s)?\s(?=\p{Ll})(.*)$/u;
-/** What a person does, and no company that is named after one. */
-const PERSONAL =
-  /^(?:(?:has|have) (?:been (?:working|part|a|an|the|with|at|practi[cs]ing|teaching|helping|involved)|worked|served|practi[cs]ed|taught)|first (?:started|began|joined)|(?:started|began) (?:(?:work|teach|practi[cs])\p{L}*|with|at|as|his|her)|joined|works?|worked|teaches|practi[cs]es|graduated|arbeitet|gehört|unterstützt|verstärkt|praktiziert|unterrichtet|kam|a (?:rejoint|intégré)|travaille|exerce|enseigne|collabore|fait partie|lavora|collabora|esercita|fa parte|insegna|trabaja|ejerce|forma parte|se incorporó|imparte|trabalha|integra|leciona|faz parte|werkt|maakt deel|(?:har )?(?:arbej?d|arbet|jobb|ansat)\p{L}*|työskentelee|toimii|pracuj[ei]|współpracuje|wykłada|należy|působí|pôsobí|vyučuje|lucrează|activează|predă|radi|dela|zaposlen\p{L}*|работи|работает|працює|εργάζεται|συνεργάζεται|töötab|strādā|dirba)(?!\p{L})/u;
-
 /** Whether a sentence starts with a person: `Jane is our pilot since 1987`, `Jane Doe, RDA, has worked here since 1987`. */
 function isOfNamedPerson(sentence: string, isSince: boolean): boolean {
   const [, first = "", more, possessive, predicate = ""] = NAMED.exec(sentence) ?? [];

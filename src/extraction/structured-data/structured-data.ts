@@ -10,7 +10,7 @@ import {
   type Resolve,
   type WrittenPhone,
 } from "./schema-organization";
-import { isNode, textOf, textsOf, typesOf, type SchemaNode } from "./schema-values";
+import { isNode, textOf, textsOf, typesOf, type SchemaNode, valuesOf } from "./schema-values";
 
 /**
  * Facts from a page's structured data. E-mail addresses and numbers are as written, not yet
@@ -31,6 +31,8 @@ export type WrittenPerson = {
   email: string | null;
   phone: string | null;
   linkedin: string | null;
+  /** The name of a contact point, which can also be a department. */
+  isContactPoint?: boolean;
 };
 
 const MAX_PEOPLE = 50;
@@ -95,10 +97,14 @@ export function readSchemaNodes(
     if (isOrganization(types)) {
       const organization = readOrganization(node, types, source, resolve);
       if (Object.keys(organization).length > 2) (isDoubtful ? doubtful : sure).push(organization);
+      if (!isDoubtful) data.people.push(...readMembers(node));
     } else if (types.includes("WebSite"))
       addName(data.names, textOf(node["name"]), "application_name");
     else if (types.includes("Person") && !isDoubtful && data.people.length < MAX_PEOPLE)
       data.people.push(...readPerson(node, authors));
+    else if (types.includes("ContactPoint") && !isDoubtful && data.people.length < MAX_PEOPLE)
+      for (const one of readPerson(node, authors))
+        data.people.push({ ...one, isContactPoint: true });
   }
   data.organizations = mergeOrganizations([...sure, ...doubtful], MAX_ORGANIZATIONS);
   for (const { name, legalName } of sure.length > 0 ? sure : doubtful)
@@ -127,6 +133,17 @@ function readPerson(node: SchemaNode, authors: ReadonlySet<unknown>): WrittenPer
       linkedin: profiles.find((url) => /linkedin\.com\/in\//i.test(url)) ?? null,
     },
   ];
+}
+
+const MEMBERS = ["founder", "founders", "employee", "employees"];
+
+/** `"founder": "Jane Doe"`: people without a type. */
+function readMembers(node: SchemaNode): WrittenPerson[] {
+  const members = MEMBERS.flatMap((property) => valuesOf(node[property])).slice(0, MAX_PEOPLE);
+  return members.flatMap((one) => {
+    if (typeof one === "string") return readPerson({ name: one }, new Set());
+    return isNode(one) && typesOf(one).length === 0 ? readPerson(one, new Set()) : [];
+  });
 }
 
 /** Finds every node with a type or a contact. Breadth first, so top-level nodes come first. */
