@@ -1,5 +1,7 @@
 import type { FoundAddress } from "#src/extraction/facts/profile-facts";
+import { addressVocabulary } from "#src/extraction/data/address-words";
 import { clip } from "#src/extraction/html/snippet";
+import { lazy } from "#src/shared/lazy";
 import { addressWords, stateCode } from "./address-words";
 import { cityAtStart, countryNamed, type TownAndRest } from "./city";
 import { countryOf, onlyHome } from "./code-country";
@@ -33,8 +35,7 @@ const CURRENCY =
 const SINCE =
   /(?:^|[^\p{L}])(?:siden|sedan|sinds|desde|depuis|dal|od(?: roku)?|från|fra|anno|est\.?|vuodesta|alates|nuo|kopš|din|от|από(?: το)?)\s$/iu;
 /** `34567 Stück`: a quantity, no code. */
-const COUNTED =
-  /^\s*(?:Stück|Stk|Teile|Artikel|Produkte|Besucher|Mitarbeiter|Kunden|Teilnehmer|Personen|Einwohner|Mitglieder|Projekte|Quadratmeter|Exemplare|pcs|pieces|items|products|employees|customers|visitors|users|people|members|copies|pièces|produits|références|articles|salariés|collaborateurs|clients|visiteurs|personnes|habitants|unidades|productos|empleados|clientes|visitantes|personas|unità|pezzi|prodotti|dipendenti|clienti|visitatori|persone|stuks|producten|medewerkers|klanten|bezoekers|mensen)(?!\p{L})/iu;
+const counted = lazy(() => new RegExp(`^\\s*(?:${addressVocabulary().counted})(?!\\p{L})`, "iu"));
 /** A number that can be a postal code, and the text of its line around it. */
 type Sighting = {
   lines: readonly string[];
@@ -124,7 +125,7 @@ function canBeCode({ lines, at, page, prefix, code, head, tail, own }: Sighting)
   if (/^[0\s-]+$/.test(code) || isRegisterEntry(lines[at]!)) return false;
   // `Dover, DE 19901`: a state of the United States.
   if (prefix === "DE" && /\p{L},\s*$/u.test(head) && tail.trim() === "") return false;
-  if (isProductCode(head) || COUNTED.test(tail)) return false;
+  if (isProductCode(head) || counted().test(tail)) return false;
   // The page is of a country with other codes.
   return Boolean(own) || prefix !== "" || page.countries.length === 0 || !YEAR.test(code);
 }

@@ -1,3 +1,5 @@
+import { addressVocabulary } from "#src/extraction/data/address-words";
+import { lazy } from "#src/shared/lazy";
 import { addressWords } from "./address-words";
 
 /** Whether a text has a kind of street: `Main Street`, `Hauptstraße`, `Via Roma`. */
@@ -29,8 +31,9 @@ export const hasPlace = (text: string): boolean => PLACE.test(text);
 const NAMED_HOUSE =
   /^\p{Lu}[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+){0,3},? (?!(?:19|20)\d\d$)\d{1,4} ?\p{L}?(?:[-/]\d{1,4}\p{L}?)?$/u;
 /** What a number follows besides streets. */
-const NO_STREET =
-  /(?<!\p{L})(?:hall|halle|booth|stand|version|chapter|kapitel|page|seite|platz|nr|no|tel|fax|phone|part|teil|top|class|grade|liga|room|gate|terminal|level|windows|covid|under|seit|since|from|jan\w*|feb\w*|m[aä]r\w*|apr\w*|ma[iy]|jun\w*|jul\w*|aug\w*|sep\w*|o[ck]t\w*|nov\w*|de[cz]\w*|mon|tue|wed|thu|fri|sat|sun|vol|volume|issue|round|day|week|year|age|team|group|gruppe|category|item|artikel|article|paragraph|section|step|figure|table|hotline)\.? \d/iu;
+const noStreet = lazy(
+  () => new RegExp(`(?<!\\p{L})(?:${addressVocabulary().noStreets})\\.? \\d`, "iu"),
+);
 
 /** Countries that write the number of a house before its street. */
 const NUMBER_FIRST = new Set(
@@ -40,7 +43,7 @@ export const isNumberFirst = (country: string): boolean => NUMBER_FIRST.has(coun
 
 /** Whether a part is a name and a number, as streets are. */
 export const isNamedHouse = (part: string): boolean =>
-  NAMED_HOUSE.test(part) && !NO_STREET.test(part);
+  NAMED_HOUSE.test(part) && !noStreet().test(part);
 
 /** `an der A3`: the number of a motorway or a federal road is not that of a house. */
 const NEAR_ROAD = /^(?:an|nahe|bei|neben) (?:der )?[AB] ?\d{1,3}$/i;

@@ -1,5 +1,7 @@
 import { LINE } from "#src/extraction/lines/line-class";
+import { lazy } from "#src/shared/lazy";
 import { memoised } from "#src/shared/text/memo";
+import { legalForms } from "#src/extraction/data/legal-forms";
 import { cleanName } from "#src/extraction/company/name-cleaning";
 import { nameLabels } from "#src/extraction/company/name-labels";
 import { findRole } from "#src/extraction/people/role-words";
@@ -16,37 +18,20 @@ const MAX_NAME_LENGTH = 100;
 const MAX_WHOLE_WORDS = 6;
 /** Text before a form that can be its name. */
 const MAX_REACH = 160;
-const CONNECTORS = new Set(
-  "y e et and und & de del la le las los les og och i of für for du di da do dos das van en és és ve a à + des d' f. z na w o s v der dem".split(
-    " ",
-  ),
-);
-/** Words before a name that do not belong to it. */
-const STOPS = new Set(
-  `part die der das dem den the firma fa. company société azienda ditta empresa sociedad copyright all reserved rights impressum imprint
-   anbieter betreiber inhaber kontakt contact adresse address éditeur titular is are ist sind est es är er by bei von vom durch mit
-   at from with per par pour por para chez wir we our unser your nos notre az egy une un una ein eine einer einem name unternehmen
-   vi wij nosotros noi nós nous for zu zur zum auf in im il lo gli el operated owned provided about to dla jest this that als as hos från av af
-   شركة مؤسسة przez cégünk societatea компания фирма фирмата дружество společnost spoločnosť tvrtka η ο`
-    .split(/\s+/)
-    .filter((word) => word !== ""),
-);
-/** Words of what belongs to a company: `Satzung des Muster e.V.` */
-const PARTS_OF = new Set(
-  `satzung vorstand mitglied mitglieder homepage website webseite internetseite internetauftritt geschäftsstelle organe impressum gremien
-   geschäftsführung geschäftsbedingungen datenschutzerklärung members history statutes bylaws employees office headquarters statuts siège
-   statuto sede soci estatutos estatuts bestuur leden statuten geschichte unternehmensgeschichte firmengeschichte chronik historie leitbild
-   philosophie team standorte historique histoire équipe storia historia equipo equipe geschiedenis historien`.split(
-    /\s+/,
-  ),
-);
-/** Words that make no name with a form alone. */
-const GENERIC = new Set(
-  `mr mrs ms dr private public limited company liability society société sociedad gesellschaft firma a an our your eine die unsere co partnership registered
-   general joint stock holding group pvt pty by of and trade international odv ets aps organizzazione asunto bundesverband landesverband`.split(
-    /\s+/,
-  ),
-);
+/**
+ * Words inside of names (`connectors`) and before them (`stops`), words of what belongs to a company (`partsOf`: `Satzung des
+ * Muster e.V.`), and words that make no name with a form alone (`generic`).
+ */
+const nameWords = lazy(() => {
+  const { connectors, stops, partsOf, generic } = legalForms().nameWords;
+  const setOf = (list: string) => new Set(list.split(" "));
+  return {
+    connectors: setOf(connectors),
+    stops: setOf(stops),
+    partsOf: setOf(partsOf),
+    generic: setOf(generic),
+  };
+});
 const HUNGARIAN = /^(?:Kft|KFT|Bt|Zrt|Nyrt|Kkt|[Ee]gyes|[Aa]lap)/;
 const HUNGARIAN_WORD = /^(?:egyes|alap)/;
 /** Where a name ends and other words begin, before a form. */
@@ -195,14 +180,19 @@ function nameBefore(head: string): string | null {
     .filter((word) => word !== "");
   const first = firstWord(words);
   const own = words.slice(first);
-  while (own.length > 1 && (CONNECTORS.has(own[0]!) || STOPS.has(own[0]!.toLowerCase())))
+  while (
+    own.length > 1 &&
+    (nameWords().connectors.has(own[0]!) || nameWords().stops.has(own[0]!.toLowerCase()))
+  )
     own.shift();
   if (own.length > 1 && words[words.length - own.length - 1] === "des")
     own.splice(0, 1, ...nominative(own[0]!));
   const name = own.join(" ").replaceAll("\ue000", "(").replaceAll("\ue001", ")");
   if (!/^[\p{Lu}\p{Lo}\d'"(&]/u.test(name) && !(own.length === 1 && first === 0 && start > 0))
     return null;
-  const letters = own.filter((word) => !GENERIC.has(word.toLowerCase().replace(/\W+$/, "")));
+  const letters = own.filter(
+    (word) => !nameWords().generic.has(word.toLowerCase().replace(/\W+$/, "")),
+  );
   if (!letters.some((word) => /\p{L}{2}|\p{L}\d|\d\p{L}|\p{L}&/u.test(word))) return null;
   return name + separator.replace("(", "");
 }
@@ -227,14 +217,14 @@ function firstWord(words: readonly string[]): number {
     if (isArticle) return words.length;
     // `The Acme Company Limited`: the last word belongs to the name.
     const isStop =
-      STOPS.has(lowered) &&
+      nameWords().stops.has(lowered) &&
       !(at > 0 && /^(?:For|Of|And)$/.test(word) && /^\p{Lu}/u.test(words[at - 1]!)) &&
       !(at > 0 && at === words.length - 1 && /^\p{Lu}/u.test(word)) &&
       !(at > 0 && isInside(words, at));
     const isRoleOf =
       /^(?:of|de|di|der|des|bei|at|van|del|della|da|do)$/.test(word) &&
       at > 0 &&
-      (PARTS_OF.has(words[at - 1]!.toLowerCase()) ||
+      (nameWords().partsOf.has(words[at - 1]!.toLowerCase()) ||
         findRole(words.slice(0, at).join(" ")) === 0 ||
         findRole(words[at - 1]!) !== -1);
     // `Example Tools 2010 Limited`
@@ -254,7 +244,7 @@ function firstWord(words: readonly string[]): number {
     return start;
   for (let at = words.length - 1; at >= start; at--) {
     const word = words[at]!;
-    if (/^[\p{Lu}\p{Lo}\d"'’&(\ue000+]/u.test(word) || CONNECTORS.has(word)) continue;
+    if (/^[\p{Lu}\p{Lo}\d"'’&(\ue000+]/u.test(word) || nameWords().connectors.has(word)) continue;
     // The last word of a name may be in lower case: `BCB technik s.r.o.`
     if (at === words.length - 1 && at > start && /^\p{Lu}/u.test(words[at - 1]!)) continue;
     return at + 1;
@@ -265,12 +255,13 @@ function firstWord(words: readonly string[]): number {
 /** `der` in `Freunde der Kunst e.V.`: words in lower case between capitals belong to a name. */
 const isInside = (words: readonly string[], at: number) =>
   words[at] === words[at]!.toLowerCase() &&
-  CONNECTORS.has(words[at]!) &&
+  nameWords().connectors.has(words[at]!) &&
   /^[\p{Lu}\d]/u.test(words[at - 1]!) &&
-  !STOPS.has(words[at - 1]!.toLowerCase());
+  !nameWords().stops.has(words[at - 1]!.toLowerCase());
 
 /** More than half of the words in lower case. */
 const isSentence = (words: readonly string[]) =>
-  words.filter((word) => /^\p{Ll}/u.test(word) && !CONNECTORS.has(word)).length * 2 > words.length;
+  words.filter((word) => /^\p{Ll}/u.test(word) && !nameWords().connectors.has(word)).length * 2 >
+  words.length;
 
 const tidy = (name: string) => name.replace(/[\s,;:–-]+$/u, "").slice(0, MAX_NAME_LENGTH);
