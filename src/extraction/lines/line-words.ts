@@ -23,7 +23,8 @@ const OPERATORS =
    créée dirigée fundada fundó creada dirigida criada opgericht geleid grundat grundades grundade startades startade drivs
    driver leder stiftet grundlagt drevet perusti założona założył prowadzi založena založil osnovana osnovao ustanovljena
    înființată alapította vezeti zakládá startet ustanovil osnovala pokrenuo основан
-   основана основал tarafından kurulmuş führt led headed`.split(/\s+/);
+   основана основал представлявано представлявана представляван представлява управлявано управлявана zastupa заступа zastopa reprezentată
+   reprezentata képviseli képviselője tarafından kurulmuş führt led headed`.split(/\s+/);
 
 /** Lower-case letter, as far as one code unit shows it. Other scripts have all their forms in the table. */
 export const foldUnit = (code: number): number =>

@@ -123,6 +123,9 @@ export class CardPeople {
     )
       this.#found.add(name, roleWordAt(below), at);
     else if (this.#page.isTeam && isKnown) this.#addOfTeam(name, below, at);
+    // `Jane Doe ¶ Konateľka Acme. Zodpovedá za chod firmy.`
+    else if (isKnown && below !== undefined && this.#startsWithRank(below, at))
+      this.#found.unsure.add({ ...name, kind: "prose", title: roleWordAt(below), at, end: at });
     else if (
       isKnown &&
       (this.#page.isLegal || isAddressLabel(above) || isAddressLabel(this.#lines[at - 2])) &&
@@ -137,6 +140,10 @@ export class CardPeople {
       this.#found.unsure.add({ ...name, kind: "prose", title: null, at, end: at });
     else if (this.#page.isTeam && this.#text.isBiographyOfUnknown(at, name))
       this.#found.add(name, null, at);
+  }
+
+  #startsWithRank(below: string, at: number): boolean {
+    return this.#text.startsWithTitle(at + 1) && isHighRank(roleWordAt(below));
   }
 
   /** On a page about the team, a name with an honorific or beside others needs no title that is known. */

@@ -65,7 +65,9 @@ export class LabelledPeople {
     if (label.length > MAX_LABEL_LENGTH) return null;
     const rest = split?.[2] ?? "";
     if (!(rest ? NAME.test(rest) : this.#text.mayNameAt(at + 1))) return null;
-    if (NOT_A_PERSON.test(label)) return null;
+    // `Hesap Sahibi: ACME LTD.ŞTİ.`: no other reader looks at a company behind a label.
+    if (COMPANY_AT_END.test(rest)) return at;
+    if (NOT_A_PERSON.test(label)) return BANK.test(label) ? at : null;
     if (this.#page.isLegal && PICTURES.test(label)) return at;
     const role = this.#classes[at]! & LINE.ROLE ? titleOfLabel(label) : null;
     const hasTeam = TEAM_HEADING.test(label) && rest !== "";
@@ -162,6 +164,13 @@ function lastPart(label: string): string {
 }
 
 const PART_SIGN = /(?:\s?[|│·•]\s?|,\s)(?!.*(?:[|│·•]|,\s))/u;
+
+/** The end of a company's name. Sole traders have other forms. */
+const COMPANY_AT_END =
+  /(?:^|[\s,.])(?:GmbH|(?:Ltd|LTD|Limited|LİMİTED)\.? ?(?:Şti|ŞTİ|Sti|STI)|A\.Ş|S\.?R\.?L|s\.? ?r\.? ?o|d\.? ?o\.? ?o|Kft|OÜ|UAB|SIA|ООД|ЕООД|Oy|ApS|sp\. z o\. ?o)\.?$/u;
+/** Holders of bank accounts. */
+const BANK =
+  /hesap|kont|account|compte|cuenta|conta|conto|rekening|rachunk|účtu|számla|računa|сметка|рахунку/iu;
 
 /** Labels of the notices that shops of Japan must publish (Act on Specified Commercial Transactions, article 11). */
 const ASIAN_NOTICE = /(?:責任者|管理者)(?:氏?名)?$/;

@@ -275,11 +275,18 @@ export const keyOf = (name: string) => name.toLowerCase().normalize("NFC");
 export const isGivenName = (word: string) =>
   word.split(/['’-]/).some((part) => part.length >= 3 && given().has(foldLetters(part)));
 
+/** Capitals that no other language has. */
+const TURKISH_CAPITAL = /[İĞŞ]/;
+
 /** `JANE DOE` is written in capitals as a whole; `Lifeng HU` is not. `JB` are initials, and `LÊ` is a name. */
 function restoreCase(words: readonly string[]) {
   const isShouted = words.every((word) => word === word.toUpperCase());
+  // Unicode lowers `İ` to two code units, and `I` to the dotted letter.
+  const isTurkish = isShouted && words.some((word) => TURKISH_CAPITAL.test(word));
+  const lowered = (part: string) =>
+    (isTurkish ? part.replaceAll("İ", "i").replaceAll("I", "ı") : part).toLowerCase();
   return (word: string) =>
     isShouted && (word.length > 2 || /[^A-Z.]/.test(word))
-      ? word.replace(/\p{L}+/gu, (part) => part.slice(0, 1) + part.slice(1).toLowerCase())
+      ? word.replace(/\p{L}+/gu, (part) => part.slice(0, 1) + lowered(part.slice(1)))
       : word;
 }

@@ -30,7 +30,7 @@ export const CONTACT_LINE =
 
 /** Labels of companies, not of people. */
 export const NOT_A_PERSON =
-  /comm?ercial[e]?$|société|entreprise|compan(?:y|ies)|firma|unternehmen|bedrijf|handelsnaam|empresa|azienda|domain|website|hosting|produkt|category|entidad|entidade|entity|denomina|razón social|razão social|organi[sz]|megnevez|naziv|commissioner|ombudsm/iu;
+  /comm?ercial[e]?$|société|entreprise|compan(?:y|ies)|firma|unternehmen|bedrijf|handelsnaam|empresa|azienda|domain|website|hosting|produkt|category|entidad|entidade|entity|denomina|razón social|razão social|organi[sz]|megnevez|naziv|commissioner|ombudsm|hesap sahibi|konto(?:inhaber|inneha|haver|indehaver|omist)|tilin ?omistaj|account (?:holder|name)|(?:titulaire|intestatario|titular) d(?:u compte|el conto|e la cuenta|a conta)|titular (?:cont|cuenta)|intestat[oa] a|rekeninghouder|tenaamstelling|(?:posiadacz|właściciel) (?:rachunku|konta)|majiteľ účtu|majitel účtu|számlatulajdonos|vlasnik računa|imetnik računa|sąskaitos savinink|konta īpašniek|konto omanik|титуляр на сметка|власник рахунку|отримувач|получател|прималац|primatelj|primalac|prejemnik|příjemce|príjemca|kedvezményezett|beneficiar|begünstigte|empfänger|δικαιούχος/iu;
 
 const HIGH_RANKS = new Set(["founder", "c_level", "vp", "director", "head"]);
 /** A title that only people have; words of lower ranks also name departments and services. */

@@ -1,5 +1,11 @@
 /** Words that stand inside of names only, and at the start of those of places. */
 const CONNECTOR = /^(?:of|und|y|e|i|San|Santa|Santo|São)$/;
+/** `Юристи И Партньори`, `Yoga And Pilates`: conjunctions in capitals between words. */
+const CONJUNCTION = /^(?:И|І|Й|Та|Und|And|Og|Och|Ja|Ve|Și|Şi|Και|És|Un|Ir)$/u;
+/** `Bas i Åkersberga`: in languages with these letters, `i` is a preposition or a conjunction. */
+const I_WORD = /^[iu]$/;
+const NORTHERN_OR_SLAVIC = /[åäöøæčšžćđłśżźńęąďěřů]/iu;
+
 /** `Von Jane Doe`: the author of an article. */
 const BYLINE = /^(?:Von|Par|Por|By|Zu)$/;
 /** Prepositions and articles, in capitals at the start of a phrase. None of them is a frequent given name. */
@@ -40,6 +46,9 @@ export const isPhrase = (words: readonly string[]): boolean =>
   // `Astrid Astrid`: a name beside itself.
   words.every((word) => word === words[0]) ||
   words.some((word) => SHOUTED.test(word)) ||
+  words.some((word, at) => at > 0 && at < words.length - 1 && CONJUNCTION.test(word)) ||
+  (words.some((word) => I_WORD.test(word)) &&
+    words.some((word) => NORTHERN_OR_SLAVIC.test(word))) ||
   YEARS_OF.test(words.join(" ")) ||
   (NOUN.test(words[0]!) && OF.test(words[1] ?? "")) ||
   words.some(

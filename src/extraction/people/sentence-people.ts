@@ -41,6 +41,35 @@ const PHRASES: readonly (readonly [RegExp, string | null])[] = [
   [new RegExp(`^${NAME}, (?:Anschrift wie oben|adresse comme ci-dessus|same address)`, "u"), null],
   [
     new RegExp(
+      `(?:представляван\\p{L}*|се представлява|управляван\\p{L}*) от (?:(?:управителя|управителката|управител|собственика|изпълнителния директор)\\s)?[-–—]?\\s?${NAME}`,
+      "u",
+    ),
+    "управител",
+  ],
+  [
+    new RegExp(
+      `(?:koj[ueai]g?a?|koga|кога|које|коју) (?:zastupa|заступа) (?:(?:direktor\\p{L}*|директор\\p{L}*)\\s)?${NAME}`,
+      "u",
+    ),
+    "direktor",
+  ],
+  [
+    new RegExp(
+      `ki (?:ga|jo) zastopa (?:(?:direktor(?:ica)?|zakonit[ia] zastopni(?:k|ca))\\s)?${NAME}`,
+      "u",
+    ),
+    "direktor",
+  ],
+  [
+    new RegExp(
+      `reprezentat[ăa] (?:legal )?(?:prin|de)(?: (?:dl\\.|d-na|domnul|doamna))?(?: (?:administrator(?:ul)?|director(?:ul)?(?: general)?))?,? ${NAME}`,
+      "u",
+    ),
+    "administrator",
+  ],
+  [new RegExp(`(?:[Kk]épviseli|[Kk]épviselője):? (?:az? )?${NAME}`, "u"), "képviselő"],
+  [
+    new RegExp(
       `[Rr]epresented by (?:its )?(?:[Mm]anaging [Dd]irectors?|CEO|[Dd]irectors?),? ${NAME}`,
       "u",
     ),
@@ -52,6 +81,9 @@ const PHRASES: readonly (readonly [RegExp, string | null])[] = [
 const I_AM = /\bI['’]m\s/;
 const MAX_START = 40;
 
+const NAMED_AFTER =
+  /named (?:after|for|in hono[u]?r of)|benannt nach|nach .{3,60} benannt|nommée? (?:d['’]après|en hommage)|en (?:honor|homenaje) (?:de|a) |en l['’]honneur d|in onore d|intitolat[oa] a|genoemd naar|vernoemd naar|opkaldt efter|oppkalt etter|uppkallad efter|mukaan nimetty|nazwan\p{L}+ (?:na cześć|od)|pojmenován\p{L}* po|pomenovan\p{L}* po|nevét .{3,60} kapta|elnevez|nosaukt\p{L}* .{3,80}vārdā|pavadint\p{L}* .{3,60}vardu|järgi nime|назван\p{L}* (?:в честь|на честь)|наречен\p{L}* на|кръстен\p{L}* на|nazvan\p{L}* po|poimenovan\p{L}* po|numit\p{L}* după|adını .{3,60}al/iu;
+
 /** People in the sentences of a line, whose class is `bits`. */
 export function peopleInSentences(
   line: string,
@@ -59,6 +91,8 @@ export function peopleInSentences(
   isOwnName: (name: string) => boolean,
 ): NamedPerson[] {
   if (bits & LINE.UNSPACED) return asianPeopleIn(line);
+  // `Named after its founder Jane Doe`: the founder of a method or a place.
+  if (NAMED_AFTER.test(line)) return [];
   const operators = bits & LINE.OPERATOR ? readOperators(line) : [];
   const isProse = bits & (LINE.ROLE | LINE.OPERATOR) || I_AM.test(line.slice(0, MAX_START));
   const mayBeProse = bits & LINE.NAME && isProse;
@@ -70,7 +104,7 @@ export function peopleInSentences(
 function readOperators(line: string): NamedPerson[] {
   const found: NamedPerson[] = [];
   if (
-    !/vertreten|v\/|titular|propiedad|operated|betrieben|édité|edito|gestito|Anschrift|epresented/i.test(
+    !/vertreten|v\/|titular|propiedad|operated|betrieben|édité|edito|gestito|Anschrift|epresented|представлява|управлява|zastupa|заступа|zastopa|reprezentat|képvisel/i.test(
       line,
     )
   )

@@ -8,6 +8,9 @@ const KEY_BITS = 15;
 
 export type WordMatch = { index: number; length: number };
 /** `isOpen`: the last word may go on. */
+/** Unicode lowers `İ` to two code units, which would match no word and move what stands behind it. */
+const lowerCase = (text: string): string =>
+  (text.includes("İ") ? text.replaceAll("İ", "i") : text).toLowerCase();
 type Phrase = { text: string; isOpen: boolean };
 
 /**
@@ -56,7 +59,7 @@ export class WordList {
 
   /** The first match; null without any. */
   find(text: string): WordMatch | null {
-    const lowered = text.toLowerCase();
+    const lowered = lowerCase(text);
     const kinds = unitKinds();
     let unspaced: WordMatch | null | undefined;
     let limit = lowered.length;
@@ -86,7 +89,7 @@ export class WordList {
 
   /** The length of a match at the first word of a text; 0 if it is not listed. */
   lengthAtStart(text: string): number {
-    const lowered = text.toLowerCase();
+    const lowered = lowerCase(text);
     if (this.#unspaced.length > 0 && hasUnspaced(lowered)) {
       const word = this.#unspaced.find((one) => lowered.startsWith(one));
       if (word) return word.length;

@@ -7,6 +7,9 @@ const CAPITALIZED = String.raw`\p{Lu}[\p{L}\d&'’.-]*[\p{L}\d]`;
 const SMALL = String.raw`(?:(?:de|du|des|la|le|les|et|en|van|voor|der|het|i|&|['’]t|DE|DU|DES|LA|LE|LES) |[dlDL]['’]){0,2}`;
 const NAME = `${SMALL}${CAPITALIZED}(?: ${SMALL}${CAPITALIZED}| \\d{1,2}(?![\\p{L}\\d:.,-])){0,5}`;
 
+/** Forms before a name whose further words are in lower case: `UAB Pavyzdžio odontologijos klinika`. */
+const BALTIC = "UAB|SIA|OÜ|MTÜ|VšĮ";
+
 /** Patterns of forms, made at first use. */
 export const legalFormPatterns = lazy(() => ({
   /** A cheap test before the exact ones: capitals, initials with full stops, or the start of a form. */
@@ -15,7 +18,7 @@ export const legalFormPatterns = lazy(() => ({
   behind: new RegExp(`${BEFORE}(?:${data().forms.join("|")}|(${data().weakForms}))${AFTER}`, "gu"),
   /** A form before a name: `ООО «Ромашка»`, `Stichting Vrienden`; group 1 is a weak one. */
   before: new RegExp(
-    `(?:^|(?<=[\\s:|©(]))(?:(?:${data().quotedForms}) ?[«"„“][^»"“”]{2,60}[»"“”]|(?:${data().formsBefore}|(${data().weakFormsBefore})) ${NAME}(?: A[Bb])?)${AFTER}`,
+    `(?:^|(?<=[\\s:|©(]))(?:(?:${BALTIC}) ${CAPITALIZED}(?: [\\p{L}\\d&.-]+){0,4}$|(?:${data().quotedForms}) ?[«"„“][^»"“”]{2,60}[»"“”]|(?:${data().formsBefore}|(${data().weakFormsBefore})) ${NAME}(?: A[Bb])?)${AFTER}`,
     "u",
   ),
   /** Words before the name of the company that runs the site, and behind it. */

@@ -140,7 +140,8 @@ const brandBefore = (head: string, name: string): string =>
   legalFormPatterns().trade.test(name) ? (BRAND_BEFORE.exec(head)?.[0] ?? "") : "";
 
 /** What a weak form does not follow: `Sciacca (AG)` and `Lethbridge, AB` are places, `prodotti EI` is a sentence. */
-const NO_WEAK_FORM = /\($|(?:^|[\s(])(?!(?:technik|digital|group|systems|media)\b)\p{Ll}{4,}\s+$/u;
+const NO_WEAK_FORM =
+  /\($|(?<!\d)\d{4} (?:København|Copenhagen|Kbh\.?)\s+$|(?:^|[\s(])(?!(?:technik|digital|group|systems|media)\b)\p{Ll}{4,}\s+$/u;
 const AFTER_COMMA = /,\s*$/;
 
 const isNoForm = (form: string, head: string, tail: string): boolean =>

@@ -209,3 +209,15 @@ describe("a name with words around it", () => {
     expect(best(["Muralidhar N. V."], "en")).toBeUndefined();
   });
 });
+
+it.each([
+  ["lt", "UAB Pavyzdžio odontologijos klinika"],
+  ["lv", "SIA Parauga mēbeles"],
+  ["et", "OÜ Näidis mööbel"],
+])("Baltic names have words in lower case behind the form in %s: %s", (language, name) => {
+  expect(best([name], language)).toBe(name);
+});
+
+it("reads the quarter of a Danish postal code as no legal form", () => {
+  expect(best(["2400 København NV"], "da")).toBeUndefined();
+});
