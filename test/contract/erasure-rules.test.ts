@@ -28,6 +28,7 @@ const NO_TABLES_OF_OURS: Record<string, string> = {
   d1_migrations: "which migrations were applied",
   lead_search:
     "words of leads: rows are rewritten and deleted with their leads, see clean-search.ts",
+  lead_search_terms: "the words of that index, as SQLite shows them",
 };
 
 /** Columns with fixed words that only TypeScript knows (`$type`). */

@@ -58,7 +58,10 @@ export function readSchema(binding: DatabaseBinding): Schema {
   const triggers = all<{ name: string; sql: string }>(
     "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name",
   );
-  const searchTables = listed.filter(({ type }) => type === "virtual").map(({ name }) => name);
+  // A view of the words of an index has no rows of its own.
+  const searchTables = all<{ name: string }>(
+    "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%' AND sql NOT LIKE '%fts5vocab%' ORDER BY name",
+  ).map(({ name }) => name);
   database.close();
   return { binding, migrations: migrationNames(binding), tables, triggers, searchTables };
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { cellQuery, rankQuery, technologiesQuery } from "#src/db/lead-search";
-import { hasOwnLists, roleQuery, searchQuery, type WordQuery } from "#src/db/search-text";
+import { roleQuery, searchQuery, type WordQuery } from "#src/db/search-text";
 import { nameKey } from "#src/shared/text/name-key";
 import { storedNames } from "#src/technologies/former-names";
 import type { LeadFilter } from "./filter";
@@ -11,9 +11,7 @@ import { countOf, leadsOf } from "./lead-counts.repository";
 
 /**
  * A filter by another table. `source` yields its leads in insertion order, `found` their `seq`s without a check of the
- * workspace, `test` checks a lead against all of them, and `has` looks up one lead. A search has one of two more:
- * `lookUp` looks up one lead, if that is fast, and otherwise `walk` is the shortest query of FTS5 for leads whose
- * workspace is checked.
+ * workspace, `test` checks a lead against all of them, and `has` looks up one lead. A search has its words too.
  */
 export type Link = {
   seq: SQL;
@@ -21,17 +19,14 @@ export type Link = {
   found: SQL;
   test: SQL;
   has: SQL;
-  lookUp?: SQL;
-  walk?: SQL;
+  search?: WordQuery;
 };
 
 export function linksOf(workspaceId: string, filter: LeadFilter): Link[] {
   const links: Link[] = [];
   const { q, role, tag, tags_any, tags_all = "", technology, seniority, input } = filter;
-  if (q !== undefined)
-    links.push(searched(workspaceId, searchQuery(workspaceId, q), hasOwnLists(q)));
-  if (role !== undefined)
-    links.push(searched(workspaceId, roleQuery(workspaceId, role), hasOwnLists(role)));
+  if (q !== undefined) links.push(searched(workspaceId, searchQuery(workspaceId, q)));
+  if (role !== undefined) links.push(searched(workspaceId, roleQuery(workspaceId, role)));
   for (const name of [tag ?? [], ...splitList(tags_all)].flat())
     links.push(
       link(workspaceId, "lead_tags", "lead_seq", sql`tag_id = ${tagId(workspaceId, name)}`),
@@ -133,20 +128,16 @@ const NOTHING: Link = {
   has: sql`false`,
 };
 
-/**
- * FTS5 merges all words with a prefix each time it is asked, so a search is evaluated once, not for each lead, unless
- * its prefixes have lists of their own.
- */
-function searched(workspaceId: string, query: WordQuery | null, isFast: boolean): Link {
-  if (query === null) return NOTHING;
-  const { inWorkspace, inAll } = query;
-  const all = link(workspaceId, "lead_search", "rowid", sql`lead_search MATCH ${inWorkspace}`);
-  if (isFast) return { ...all, has: all.test, lookUp: all.has };
-  // If the workspace has most leads of the database, a search for its token takes as long as that for the words.
-  const walk = sql`iif(${leadsOf(workspaceId)} * 2 > (SELECT max(seq) FROM leads) - (SELECT min(seq) FROM leads),
-    ${inAll}, ${inWorkspace})`;
-  return { ...all, has: all.test, walk };
+/** FTS5 merges all words with a prefix each time it is asked, so a search is evaluated once, not for each lead. */
+function searched(workspaceId: string, search: WordQuery | null): Link {
+  if (search === null) return NOTHING;
+  const all = searchLink(workspaceId, sql`${search.inWorkspace}`);
+  return { ...all, has: all.test, search };
 }
+
+/** The leads of an FTS5 query. */
+export const searchLink = (workspaceId: string, query: SQL): Link =>
+  link(workspaceId, "lead_search", "rowid", sql`lead_search MATCH ${query}`);
 
 /** The tables have no workspace column: `source` joins them to the leads of the workspace. */
 function link(workspaceId: string, table: string, column: string, where: SQL): Link {

@@ -34,12 +34,8 @@ const ORDERS: Record<LeadSort, Order> = {
  * sort is scanned, which finds a page soon because they are frequent.
  */
 export const MAX_SORTED = 10_000;
-/** More than this many times as many leads of a search are so frequent that a page is found with a few look-ups. */
-const FREQUENT = 20;
 /** Sources that are compared. D1 allows five parts of a compound SELECT. */
 const MAX_SOURCES = 4;
-/** Rows before the end of a page that are looked up one by one: each look-up takes 0.1 ms. */
-export const MAX_LOOKED_UP = 100;
 /** Rows before a page from which on it can be read from the other end of the list. */
 const FAR = 10_000;
 
@@ -63,14 +59,13 @@ export function pageQuery(
   filter: LeadFilter,
   { limit, offset }: { limit: number; offset: number },
   { maxSorted = MAX_SORTED, far = FAR }: { maxSorted?: number; far?: number } = {},
+  links = linksOf(workspaceId, filter),
 ): SQL {
   const rows = sql`LIMIT ${limit} OFFSET ${offset}`;
-  const links = linksOf(workspaceId, filter);
   const simple = inArrival(workspaceId, filter, links);
   if (simple) return sql`${simple} ${rows}`;
   const sources = sourcesOf(workspaceId, filter, links);
-  const [first] = sources;
-  if (!first)
+  if (sources.length === 0)
     return offset < far
       ? sql`${scan(workspaceId, filter, [])} ${rows}`
       : fromNearerEnd(workspaceId, filter, { limit, offset });
@@ -78,12 +73,11 @@ export function pageQuery(
   const few = sql`SELECT leads.seq FROM linked CROSS JOIN leads ON leads.seq = linked_seq
     WHERE ${conditions(workspaceId, filter, tested)}
     ORDER BY ${sql.raw(orderOf(filter).by)}`;
-  const isAlone = sources.length === 1 && termsOf(workspaceId, filter).length === 0;
-  const tests =
-    isAlone && first.lookUp && offset + limit <= MAX_LOOKED_UP
-      ? [frequently(first.found, FREQUENT * maxSorted, { lookUp: first.lookUp, has: first.has })]
-      : sources.map(({ has }) => has);
-  const many = scan(workspaceId, filter, tests);
+  const many = scan(
+    workspaceId,
+    filter,
+    sources.map(({ has }) => has),
+  );
   const isFew = sql`(SELECT count(*) FROM linked) <= ${maxSorted}`;
   // SQLite does not start a query whose limit is 0.
   return sql`WITH ${smallest(sources.slice(0, MAX_SOURCES), maxSorted)}
@@ -92,7 +86,7 @@ export function pageQuery(
 }
 
 /** What a filter selects by other tables and by ranges of indexes. */
-export const sourcesOf = (workspaceId: string, filter: LeadFilter, links: Link[]): Link[] => [
+const sourcesOf = (workspaceId: string, filter: LeadFilter, links: Link[]): Link[] => [
   ...links,
   ...rangesOf(workspaceId, filter, { isAlone: links.length === 0 }),
 ];
@@ -116,10 +110,6 @@ function smallest(sources: Link[], maxSorted: number): SQL {
   return sql`${sql.join(found, sql`, `)}, linked AS MATERIALIZED (${sql.join(parts, sql` UNION ALL `)})`;
 }
 
-/** Looks leads up if more than `least` leads match, and otherwise lists the matches once. */
-const frequently = (found: SQL, least: number, { lookUp, has }: { lookUp: SQL; has: SQL }): SQL =>
-  sql`iif((SELECT count(*) FROM (${found} LIMIT ${least + 1})) > ${least}, ${lookUp}, ${has})`;
-
 /**
  * The index that has exactly the leads of a filter, or few others. Those of a single filter cover no other column, so
  * they are used for that filter alone.
@@ -133,7 +123,7 @@ export function ownIndex(workspaceId: string, filter: LeadFilter): string | unde
  * Ranges of indexes as sources. A short range is sorted, so that rare values are found without a scan of the sort's
  * index. Leads of a long one are tested. `isAlone`: there is no filter by another table.
  */
-function rangesOf(
+export function rangesOf(
   workspaceId: string,
   filter: LeadFilter,
   { isAlone }: { isAlone: boolean },

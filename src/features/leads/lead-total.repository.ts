@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { dayOf } from "#src/shared/days";
 import type { LeadFilter } from "./filter";
-import { exclusionsOf, linksOf, tagId } from "./filter-links.repository";
+import { exclusionsOf, linksOf, searchLink, tagId } from "./filter-links.repository";
 import { splitList } from "./filter-list";
 import { keysOf, testsOf } from "./filter-terms.repository";
 import { counterOf, leadsOf } from "./lead-counts.repository";
@@ -11,6 +11,8 @@ import { indexed, ownIndex, smallIndex } from "./lead-query.repository";
 const MAX_ENTRIES = 20_000;
 /** Leads of a search, tag or technology that a total looks up at most, to check their workspace. */
 const MAX_FOUND = 5_000;
+/** The same of a search in a database without other workspaces: nothing is looked up. */
+const MAX_LISTED = 10_001;
 /** The same, if other filters are tested on their rows. */
 const MAX_ROWS = 2_000;
 
@@ -25,14 +27,18 @@ export type Counted = {
   size: number | null;
 };
 
-/** Counts the leads that match a filter: exactly from a counter or a short index, otherwise in a sample. */
-export function totalQuery(workspaceId: string, filter: LeadFilter): SQL {
+/**
+ * Counts the leads that match a filter: exactly from a counter or a short index, otherwise in a sample. `search` replaces
+ * the FTS5 query of the words that are searched.
+ */
+export function totalQuery(workspaceId: string, filter: LeadFilter, search?: SQL): SQL {
   const known = counterOf(workspaceId, filter);
   if (known)
     return sql`SELECT coalesce(${known}, 0) AS matching, 0 AS scanned, 1 AS is_complete, NULL AS size`;
   const excludedOnly = onlyExcluded(workspaceId, filter);
   if (excludedOnly) return excludedOnly;
-  const [first, ...others] = linksOf(workspaceId, filter);
+  const [given, ...others] = linksOf(workspaceId, filter);
+  const first = search ? searchLink(workspaceId, search) : given;
   const keys = keysOf(filter);
   const excluded = exclusionsOf(workspaceId, filter);
   const tests = [...testsOf(filter), ...excluded, ...others.map(({ has }) => has)];
@@ -78,6 +84,15 @@ export function totalQuery(workspaceId: string, filter: LeadFilter): SQL {
     SELECT * FROM own WHERE is_complete
     UNION ALL SELECT * FROM (${byAge(all)}) WHERE NOT (SELECT is_complete FROM own)`;
 }
+
+/** Counts the leads of an FTS5 query in a database that has leads of this workspace alone. */
+export const ownTotalQuery = (workspaceId: string, search: SQL): SQL =>
+  sample(sql`lead_search WHERE lead_search MATCH ${search}`, {
+    tests: [],
+    size: leadsOf(workspaceId),
+    limit: MAX_LISTED,
+    scannedUpTo: { seq: sql`lead_search.rowid`, workspaceId },
+  });
 
 /** All leads without those with a technology, which one list of the search index has. */
 function onlyExcluded(

@@ -241,4 +241,5 @@ export const NOT_EXPORTED: Record<string, string> = {
   transfer_changes: "Keys of rows that a move still has to copy, until it ends",
   suppressions: "Keyed hashes, which reveal nothing; kept, so that they stay in effect",
   lead_search: "The full-text index of leads; triggers delete its rows with the leads",
+  lead_search_terms: "The words of that index, without rows of its own",
 };
