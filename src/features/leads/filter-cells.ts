@@ -7,13 +7,15 @@ export type Cells = [column: string, value: string][];
 const MAX_COLUMNS = 5;
 const MAX_COLUMN = 200;
 
+const StoredCells = z.record(z.string(), z.string());
+
 /**
  * Cells of the uploaded row: an object in a JSON body, `column=value` or the object as text in a query. Its output is text,
  * so that it can be stored and parsed again.
  */
 export const cells = () =>
   z
-    .union([z.string(), z.record(z.string(), z.string())], {
+    .union([z.string(), StoredCells], {
       error: "Expected column=value, or an object of columns and values",
     })
     .transform((given, context) => {
@@ -38,7 +40,7 @@ export function readCells(text: string): Cells | null {
     return at < 1 ? null : trimmed([[text.slice(0, at), text.slice(at + 1)]]);
   }
   try {
-    const parsed = z.record(z.string(), z.string()).safeParse(JSON.parse(text));
+    const parsed = StoredCells.safeParse(JSON.parse(text));
     return parsed.success ? trimmed(Object.entries(parsed.data)) : null;
   } catch {
     // The text is not JSON, and the filter is rejected.

@@ -33,7 +33,7 @@ export function linksOf(workspaceId: string, filter: LeadFilter): Link[] {
     );
   if (tags_any !== undefined) links.push(byAnyTag(workspaceId, splitList(tags_any)));
   if (seniority !== undefined) links.push(byRank(workspaceId, splitList(seniority)));
-  for (const cell of readCells(input ?? "{}") ?? []) links.push(byCell(workspaceId, cell));
+  for (const cell of (input && readCells(input)) || []) links.push(byCell(workspaceId, cell));
   for (const groups of technologiesOf(filter)) {
     const all = byTechnology(workspaceId, groups);
     links.push(links.length === 0 ? listed(workspaceId, groups, all) : all);
