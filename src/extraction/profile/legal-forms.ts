@@ -18,7 +18,7 @@ export const legalFormPatterns = lazy(() => ({
   behind: new RegExp(`${BEFORE}(?:${data().forms.join("|")}|(${data().weakForms}))${AFTER}`, "gu"),
   /** A form before a name: `ООО «Ромашка»`, `Stichting Vrienden`; group 1 is a weak one. */
   before: new RegExp(
-    `(?:^|(?<=[\\s:|©(]))(?:(?:${BALTIC}) ${CAPITALIZED}(?: [\\p{L}\\d&.-]+){0,4}$|(?:${data().quotedForms}) ?[«"„“][^»"“”]{2,60}[»"“”]|(?:${data().formsBefore}|(${data().weakFormsBefore})) ${NAME}(?: A[Bb])?)${AFTER}`,
+    `(?:^|(?<=[\\s:|©(]))(?:(?:${BALTIC}) ${CAPITALIZED}(?: (?:[\\p{L}\\d&.-]*[\\p{L}\\d]|&)){0,4}(?=\\.?$)|(?:${data().quotedForms}) ?[«"„“][^»"“”]{2,60}[»"“”]|(?:${data().formsBefore}|(${data().weakFormsBefore})) ${NAME}(?: A[Bb])?)${AFTER}`,
     "u",
   ),
   /** Words before the name of the company that runs the site, and behind it. */

@@ -59,7 +59,7 @@ const patterns = lazy(() => ({
 
 /**
  * The year of foundation and the number of employees, with the words that state them. `isOwnName` separates the
- * company from suppliers and partners that the page tells about in the same words.
+ * company from suppliers and partners that the page describes in the same words.
  */
 export function readStatements(
   page: PageLines,

@@ -218,6 +218,10 @@ it.each([
   expect(best([name], language)).toBe(name);
 });
 
+it("a full stop ends no Baltic name", () => {
+  expect(best(["SIA PARAUGA BŪVE."], "lv")).toBe("SIA PARAUGA BŪVE");
+});
+
 it("reads the quarter of a Danish postal code as no legal form", () => {
   expect(best(["2400 København NV"], "da")).toBeUndefined();
 });
