@@ -22,6 +22,8 @@ type Site = {
   isOwn: (name: string) => boolean;
   /** Whether a name is that of the domain, as brands are. */
   isBrand: (name: string) => boolean;
+  /** Numbers of registers that the page states. */
+  registrations: readonly unknown[];
 };
 
 const patterns = lazy(() => {
@@ -77,11 +79,15 @@ function nameAt(lines: readonly string[], at: number, site: Site): string | null
   const { before, label, companies, behind } = patterns();
   // Sentences and headings name brands, too: only a label says that it is a whole name.
   const unlessBrand = (name: string | null) => (name !== null && site.isBrand(name) ? null : name);
-  if (label.test(line)) return unlessBrand(nameIn(lines[at + 1] ?? "", "", at + 1, site));
+  if (label.test(line)) {
+    const name = unlessBrand(nameIn(lines[at + 1] ?? "", "", at + 1, site));
+    // Below a heading, only the number of a register shows that a person is a trader.
+    return name !== null && site.registrations.length === 0 && isPerson(name) ? null : name;
+  }
   const match = before.exec(line.slice(0, MAX_START));
   if (match) {
     const name = nameIn(line.slice(match.index + match[0].length), "", at, site);
-    if (name !== null) return /[:：]\s*$/u.test(match[0]) ? name : unlessBrand(name);
+    if (name !== null) return unlessBrand(name);
   }
   const company = companies.exec(line);
   if (company && site.isNearFacts(at)) return nameIn(line.slice(company[0].length), "", at, site);
@@ -96,6 +102,9 @@ function nameAt(lines: readonly string[], at: number, site: Site): string | null
 const ARTICLE = /^(?:The|A|O|Os|As|Il|La|El|Le|De|Die|Der|Das|Az) (?=\p{Lu})/u;
 const TITLE = /^(?:dr|prof|mr|mrs|ms|sig|avv|ing|lic)\.? /iu;
 const digitsIn = (text: string): number => text.match(/\d/g)?.length ?? 0;
+
+const isPerson = (name: string): boolean =>
+  TITLE.test(name) || readPersonName(name, true)?.hasGivenName === true;
 
 /** The name at the start of a text; `details` follow it, or else the rest of the text. */
 function nameIn(
@@ -117,5 +126,5 @@ function nameIn(
   const rest = details || text.slice(name.length, name.length + MAX_DETAILS);
   if (digitsIn(rest) >= MIN_DIGITS || isNearFacts(at) || isOwn(name)) return name;
   // A person alone is the contact of a company; with a number or an address, the person is the trader.
-  return TITLE.test(name) || readPersonName(name, true)?.hasGivenName === true ? null : name;
+  return isPerson(name) ? null : name;
 }

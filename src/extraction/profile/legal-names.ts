@@ -150,7 +150,7 @@ class NameReader {
       const line = this.#lines[at]!;
       for (const written of bodyNames(line)) {
         const isOwn = isOfSite(written.name, this.#page);
-        if (written.needsOwn && !isOwn) continue;
+        if ((written.needsOwn && !isOwn) || REGISTERED_WITH.test(written.name)) continue;
         const weight = weigh(written, this.#lines, at, this.#page);
         if (weight < MIN_BODY_WEIGHT) continue;
         const keep = () => this.#keep(written.name, weight, line);
@@ -247,6 +247,7 @@ function weigh(
   const own = ownWeight(name, page);
   const { providers, runBy, registered } = legalFormPatterns();
   const labels = nameLabels();
+  if (own < 2 && PARENT.test(line.slice(Math.max(0, index - 60), index))) return 0;
   if (own < 2 && providers.test(name)) return 0;
   const isCopyright = COPYRIGHT.test(line);
   const before = line.slice(Math.max(0, index - 120), index);
@@ -274,6 +275,13 @@ function weigh(
   // Far inside of a paragraph, somebody else is mentioned.
   return weight === 1 && index > MAX_SUBJECT && line.length > MAX_SHORT_LINE ? 0 : weight;
 }
+
+/** `Registered with the Bar Association` */
+const REGISTERED_WITH = /^(?:Registered|Member|Licen[cs]ed|Accredited|Regulated|Certified)\s/i;
+
+/** `is part of the Acme Limited Group`: the parent of the company. */
+const PARENT =
+  /(?<!\p{L})(?:part of|a (?:member|subsidiary|division|brand) of|Teil de[rs]|gehört zu[rm]?|fait partie d\p{L}+|filiale d\p{L}+|fa parte d\p{L}+|forma parte del?|faz parte d\p{L}+|onderdeel van|del av|osa|należy do|součástí|súčasťou)(?: (?:the|der|des|das|la|le|het|de|groupe?|gruppo|grupo|grupy|skupiny)){0,2} $/iu;
 
 const CREDIT =
   /design|develop|powered|created|made|built|website|site|theme|umsetzung|realis|diseñ|desarr|desenv|ontw|wykon|tvorb|vytvo|webb|produ|toteut|izrad|создан|разраб|host/i;

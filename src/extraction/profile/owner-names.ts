@@ -33,10 +33,14 @@ const patterns = lazy(() => ({
 
 /** Words and signs that no name without a legal form contains. */
 const NO_NAME =
-  /[?!@:：=<>{}[\]|]|https?|www\.|\d{4}|\p{L}{3}\.$|,$|©|(?<!\p{L})(?:ist|sind|is|are|est|sont|wir|we|nous|unsere?|our|your|ihr|votre|verantwortlich\p{L}*|inhaltsverzeichnis|[ée]diteur|straße|strasse|str|street|road|rue|avenue|ulica|kontakt|contact|impressum|datenschutz|privacy|mentions|cgu|cgv|agb|cookies?|menu|home|startseite|accueil|inicio)(?!\p{L})/iu;
+  /[?!@:：=<>{}[\]|]|https?|www\.|\d{4}|\p{L}{3}\.$|,$|©|(?<!\p{L})(?:ist|sind|is|are|est|sont|wir|we|nous|unsere?|our|your|ihr|votre|verantwortlich\p{L}*|in accordance with|section|registered with|handelsnaam|handelsnavn|trade name|trading name|nombre comercial|nom commercial|nome fantasia|nome comercial|denominazione commerciale|polityka|prywatności|dane adresowe|inhaltsverzeichnis|[ée]diteur|straße|strasse|str|street|road|rue|avenue|ulica|kontakt|contact|impressum|datenschutz|privacy|mentions|cgu|cgv|agb|cookies?|menu|home|startseite|accueil|inicio)(?!\p{L})/iu;
 /** Titles of persons, whose practices they are. */
 const PERSON =
   /^(?:dr|prof|herrn?|frau|mr|mrs|ms|mme|m|sig|ing|dipl|mag|rechtsanw[aä]lt\p{L}*|rain|ra|notar\p{L}*|architekt\p{L}*|avv|arch|lic|adv|inh|inhaber\p{L}*)[.\s]/iu;
+
+/** `Physiotherapiepraxis Neustadt` */
+const PRACTICE =
+  /(?:praxis|ordination|studio|salon|praktijk|praksis|ferienwohnung|ferienhaus)(?!\p{L})|^(?:over|about|über|à propos|sobre|welkom|welcome|willkommen|bienvenue|benvenut)(?!\p{L})/iu;
 
 const SOLE_TRADER =
   /einzelunternehme|entreprise individuelle|micro-?entrepr|impresa individuale|jednoosobow/i;
@@ -101,6 +105,8 @@ function belowHeadings(lines: readonly string[], page: Owner): LabelledName[] {
     while (below < at + MAX_HEADINGS && isHeading(below)) below++;
     const name = nameIn(lines[below] ?? "", page.isOwn);
     if (name === null || isBelowOthers(lines, at + 1)) continue;
+    // The name of a shop or a practice is that of a brand.
+    if (page.isBrand(name) || PRACTICE.test(name)) continue;
     // The name of a sole trader is that of the person.
     if (isSoleTrader(below)) continue;
     const isFollowed = inhaber.test(lines[below + 1] ?? "") || page.isNearFacts(below + 1);

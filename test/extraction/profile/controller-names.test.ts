@@ -6,7 +6,15 @@ const namesIn = (line: string, { isOwn = false, isNearFacts = false, isBrand = f
     isOwn: () => isOwn,
     isNearFacts: () => isNearFacts,
     isBrand: () => isBrand,
+    registrations: [],
   }).map(({ name }) => name);
+
+it("leaves out a person below a heading, without the number of a register", () => {
+  const site = { isOwn: () => false, isNearFacts: () => true, isBrand: () => false };
+  const lines = ["Verantwortlicher", "Anna Muster", "Musterweg 4"];
+  expect(controllerNames(lines, { ...site, registrations: [] })).toEqual([]);
+  expect(controllerNames(lines, { ...site, registrations: ["1"] })).toHaveLength(1);
+});
 
 describe("the names of controllers and parties", () => {
   it.each([

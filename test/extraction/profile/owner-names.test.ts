@@ -23,6 +23,22 @@ function best(
   })[0]?.name;
 }
 
+it.each([
+  ["a practice", ["Anbieter", "Physiotherapiepraxis Musterstadt", "Inh. Erika Muster"]],
+  ["a trade name", ["Anbieter", "Handelsnaam Voorbeeld Advies", "Inh. Erika Muster"]],
+  ["the brand", ["Anbieter", "Muster Reinigung", "Inh. Erika Muster"]],
+])("is not that of %s", (_, lines) => {
+  expect(best(lines, { domain: "muster-reinigung.de" })).toBeUndefined();
+});
+
+it("is not that of a body with which the company is registered, or of a parent", () => {
+  const registered =
+    "© 2026 Acme. All rights reserved. Registered with the Sample Bar Association.";
+  expect(best([registered], { language: "en" })).toBeUndefined();
+  const parent = "Sample Clinic is part of the Example Trading Limited Group.";
+  expect(best([parent], { language: "en" })).toBeUndefined();
+});
+
 describe("the name of an owner without a legal form", () => {
   it.each([
     ["Angaben gemäß § 5 TMG", "Muster Reinigung", "Inhaberin: Erika Muster"],
