@@ -13,6 +13,7 @@ import type { LeadEmail } from "./lead-contacts";
 import { matchEmails } from "./people/person-email";
 import { departmentOf, seniorityOf } from "./people/role-words";
 import { keyOf } from "./profile/name-ranks";
+import { isMisspelt } from "./people/misspelt-names";
 import { completePerson, PeopleByName } from "./people/same-person";
 
 const MAX_ADDRESSES = 12;
@@ -127,7 +128,7 @@ function mergePeople(pages: ReadPages, emails: readonly LeadEmail[]): LeadPerson
       if (isFuller) Object.assign(known, { title: person.title, snippet: person.snippet, url });
       completePerson(known, person);
     }
-  const people = found.all();
+  const people = withoutMisspelt(found.all(), pages);
   const own = ownEmails(people, emails);
   return people.map(({ name, title, phone, linkedin, url, snippet }) => ({
     id: "",
@@ -142,6 +143,30 @@ function mergePeople(pages: ReadPages, emails: readonly LeadEmail[]): LeadPerson
     snippet,
   }));
 }
+
+/** Names that no page shows together can be two spellings of one. The first page counts, as for all facts. */
+function withoutMisspelt<T extends FoundPerson>(people: readonly T[], pages: ReadPages): T[] {
+  const kept: T[] = [];
+  for (const person of people) {
+    const known = kept.find(
+      ({ name }) => isMisspelt(name, person.name) && !areTogether(name, person.name, pages),
+    );
+    if (!known) kept.push(person);
+    else {
+      known.title ??= person.title;
+      known.email ??= person.email;
+      known.phone ??= person.phone;
+      known.linkedin ??= person.linkedin;
+    }
+  }
+  return kept;
+}
+
+const areTogether = (one: string, other: string, pages: ReadPages): boolean =>
+  pages.some(({ facts }) => {
+    const names = facts.profile?.people?.map(({ name }) => name) ?? [];
+    return names.includes(one) && names.includes(other);
+  });
 
 /**
  * The address of each person: the one beside the name, or one of the lead that is made of the name. The address of a

@@ -70,6 +70,8 @@ const NAME_AND_NOTE =
   /^([^\s［【〔[(（][^［【〔[(（]{1,7}?)[\s\u3000]*[［【〔[(（]([^］】〕\])）]{2,18})[］】〕\])）]$/u;
 const NOTE_AND_NAME = /^[［【〔[]([^］】〕\]]{2,18})[］】〕\]][\s\u3000]*(\S.{1,7})$/u;
 
+const ROUND = /[（(]/;
+
 /** `山田太郎［代表］`, `【代表】山田太郎`: a name beside its title in brackets. */
 export function nameAndBracketedTitle(line: string): NamedPerson | null {
   const behind = NAME_AND_NOTE.exec(line);
@@ -77,7 +79,11 @@ export function nameAndBracketedTitle(line: string): NamedPerson | null {
   const [written, title] = behind ? [behind[1], behind[2]] : [before?.[2], before?.[1]];
   if (written === undefined || title === undefined || !isWholeRole(title)) return null;
   const name = readAsianName(written.trim());
-  return name === null ? null : { name: asPerson(name), title };
+  // `許認可申請（行政書士）`: round brackets also contain notes on a task.
+  const isNote = ROUND.test(line);
+  return name === null || (isNote && !isLikelyAsianName(name))
+    ? null
+    : { name: asPerson(name), title };
 }
 
 /** Whether letters of Chinese or Japanese are a name without a label: a frequent family name, or a space, shows it. */

@@ -109,7 +109,7 @@ export class CardPeople {
     if (hasOwnContact(this.#lines, at)) {
       const card = { ...name, title: null, at, end: at + 1 };
       if (isKnown) this.#found.addCard("contact", card);
-      else this.#found.unsure.add({ ...card, kind: "contact" });
+      else if (!this.#isPlaceAt(at)) this.#found.unsure.add({ ...card, kind: "contact" });
     } else if (
       isKnown &&
       (this.#text.isBiographyAt(at, name) || (this.#page.isTeam && this.#text.isCareerAt(at)))
@@ -144,6 +144,12 @@ export class CardPeople {
 
   #startsWithRank(below: string, at: number): boolean {
     return this.#text.startsWithTitle(at + 1) && isHighRank(roleWordAt(below));
+  }
+
+  /** `Jane Doe ¶ Baker ¶ Acme Central ¶ 030 114249`: the place of the person above. */
+  #isPlaceAt(at: number): boolean {
+    const name = readPersonName(this.#lines[at - 2] ?? "");
+    return name?.isOrdered === true && !hasOwnContact(this.#lines, at - 2);
   }
 
   /** On a page about the team, a name with an honorific or beside others needs no title that is known. */

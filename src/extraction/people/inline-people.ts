@@ -6,13 +6,14 @@ import { nameBeforeRole, nameBehindRole, NO_NAME } from "./name-before-role";
 import type { PeopleLines } from "./people-lines";
 import { beforeContact, nameBeforeContact } from "./person-context";
 import { type PersonName, readPersonName } from "./person-name";
-import { isHighRank } from "./person-signs";
 import { findRole } from "./role-words";
 import { isTitle, trimTitle } from "./title-lines";
 import { nameAndTask } from "./traders";
 
 const MAX_NAME_AND_TITLE = 130;
 const MAX_NAME_WORDS = 4;
+
+const LABEL = /^[^:]+:\s/;
 
 /** Reads people whose title or contact stands in the line of the name. */
 export class InlinePeople {
@@ -45,7 +46,8 @@ export class InlinePeople {
       // `Jane Doe Baker` is a longer name.
       const isSureTitle =
         isParted || findRole(line) !== -1 || (isSureName(name) && this.#isElement(name.name));
-      if (isSureTitle && (isSureName(name) || isHighRank(line.slice(start)))) {
+      // `Blue Velvet Chair`, `Name of the parent, owner`: only a given name shows that the words are a name.
+      if (isSureTitle && isSureName(name)) {
         this.#found.addCard("inline", card);
         return true;
       }
@@ -90,7 +92,8 @@ export class InlinePeople {
     if (!name) return false;
     const card = { ...name, title: this.#text.ownTitleAbove(at), at, end: at };
     if (name.isOrdered || name.hasHonorific) this.#found.addCard("contact", card);
-    else this.#found.unsure.add({ ...card, kind: "contact" });
+    // `Call Centre: 030 114249` is the label of a number.
+    else if (!LABEL.test(line)) this.#found.unsure.add({ ...card, kind: "contact" });
     return true;
   }
 }

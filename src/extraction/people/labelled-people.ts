@@ -96,7 +96,8 @@ export class LabelledPeople {
     const name =
       rest !== "" && TITLE_LIKE.test(label) ? readPersonName(withoutContact(rest)) : null;
     if (!name || !isSureName(name)) return;
-    const isCredit = SITE_CREDIT.test(`${label}:`) || AUTHOR.test(label);
+    if (SITE_CREDIT.test(`${label}:`)) return;
+    const isCredit = AUTHOR.test(label);
     const department = departmentOf(label);
     const isDepartment = !CREDITS.has(department ?? "design");
     // `Bookings: Jane Doe, tel. 030 114249`: a contact or an honorific shows that the name is one.
@@ -144,7 +145,9 @@ export class LabelledPeople {
     const isSure = hasColon && !isOperatorLabel(label);
     let last = at;
     for (let next = at + 1; next <= at + MAX_LISTED; next++) {
-      const names = this.#lines[next] === undefined ? [] : namesIn(this.#lines[next]!);
+      const line = this.#lines[next];
+      // `Name: ¶ Telephone Number:` is the next label of a form.
+      const names = line === undefined || LABEL_END.test(line) ? [] : namesIn(line);
       if (isAsian && !names.every(({ name }) => isLikelyAsianName(name.name))) break;
       if (names.length === 0 || (!isSure && !names.some(({ name }) => isSureName(name)))) break;
       if (last > at && !names.every(({ name }) => name.isOrdered || name.hasHonorific)) break;
@@ -154,6 +157,8 @@ export class LabelledPeople {
     return last > at ? last : null;
   }
 }
+
+const LABEL_END = /[:：]\s*\*?$/;
 
 /** `Example Cleaning | Owner`: what stands before a title is no part of it. */
 function lastPart(label: string): string {

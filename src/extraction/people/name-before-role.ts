@@ -13,6 +13,8 @@ const MAX_WORDS_BEHIND_COLON = 3;
 /** A Korean or Chinese name has no more letters. */
 const MAX_ASIAN_NAME = 5;
 
+const SENTENCE_END = /\p{Ll}{3}[.!?]\s/u;
+
 /** `Jane Doe – CEO`: the name before a title that starts at `start`. `isParted`: a sign or a word stands between. */
 export function nameBeforeRole(
   line: string,
@@ -29,6 +31,8 @@ export function nameBeforeRole(
   // `Jane Doe: Why I became a baker` is a headline.
   const isFar = line.slice(from, start).trim().split(" ").length > MAX_WORDS_BEHIND_COLON;
   if (line[from] === ":" && (isFar || /["“”«»?!]/.test(line))) return null;
+  // `Jane Doe – we bake. Fast logistics`: the word of a title in another sentence.
+  if (SENTENCE_END.test(line.slice(from, start))) return null;
   const title = trimTitle(line.slice(from));
   return { name, title, isParted: cut !== undefined || from > head.length + 1 };
 }

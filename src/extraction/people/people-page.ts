@@ -3,6 +3,7 @@ import type { ProfileLink } from "./profile-links";
 
 /** What is known of a page besides its lines. */
 export type PeoplePage = {
+  url: string;
   /** Legal notices name their operator in the first lines. */
   isLegal: boolean;
   /** Pages about the team list people only. */

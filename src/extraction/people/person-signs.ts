@@ -18,13 +18,16 @@ export const isLink = (line: string): boolean =>
 export const QUOTE_START = /^["“„«»]/;
 export const BRACKETED_TITLE = /\(([^()]{3,60})\)\s*$/;
 const QUOTE_END = /["”»“’]\s*$/;
+/** Some pages forget the sign at the end of a quotation. */
+const UNCLOSED = /^["“„«][^"“”„«»]+$/u;
 const MIN_QUOTATION = 15;
 const MIN_OPEN_QUOTATION = 60;
 /** Whether a line is the end of a quotation, whose author stands below. */
 export const isQuotation = (line: string | undefined): boolean =>
   line !== undefined &&
-  QUOTE_END.test(line) &&
-  (line.length > MIN_OPEN_QUOTATION || (line.length >= MIN_QUOTATION && QUOTE_START.test(line)));
+  (QUOTE_END.test(line)
+    ? line.length > MIN_OPEN_QUOTATION || (line.length >= MIN_QUOTATION && QUOTE_START.test(line))
+    : line.length > MIN_OPEN_QUOTATION && UNCLOSED.test(line));
 export const CONTACT_LINE =
   /(?:^|[^\d])\+?\(?\d{1,4}\)?(?:[\s()./-]{0,3}\d{2,4}){2,5}(?!\d)|[\p{L}\d._+-]+@[\p{L}\d.-]+\.\p{L}{2,}/u;
 

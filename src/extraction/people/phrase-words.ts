@@ -30,8 +30,8 @@ const BRAND = /\p{Ll}\p{Lu}{2}/u;
 /** `Anni di Esperienza`, `Años de Experiencia`: below a figure. `Anni` alone is a given name. */
 const YEARS_OF = /^(?:Anni di|Años de|Anos de|Ani de|Ans de?) /;
 
-/** `DIPLOMA IN SPORTS`: prepositions are in capitals where all words are. */
-const SHOUTED = /^(?:IN|OF|AND|FOR|THE|TO|AT|ON|BY)$/;
+/** `DIPLOMA IN SPORTS`, `ЮРИСТИ И ПАРТНЬОРИ`: prepositions and conjunctions are in capitals where all words are. */
+const SHOUTED = /^(?:IN|OF|AND|FOR|THE|TO|AT|ON|BY|UND|ET|OG|OCH|И|ТА|ΚΑΙ)$/;
 
 /** `LE MOT DU`: particles are in capitals where all words are. */
 const unshouted = (word: string, words: readonly string[]): string =>

@@ -27,11 +27,11 @@ import { isGivenName, type PersonName, readPersonName } from "./person-name";
 import { isLinkedName } from "./profile-links";
 import { BRACKETED_TITLE, CONTACT_HEADING, SIGNATURE, TEAM_HEADING } from "./person-signs";
 import type { NamedPerson } from "./prose-people";
+import { removeOthers } from "./remove-others";
 import { findTitle, isSureRepresentative, isTestimonialHeading } from "./role-words";
 import { signedName } from "./signed-names";
 import { peopleInSentences } from "./sentence-people";
 import { TeamProse } from "./team-prose";
-import { TestimonialMarkup } from "./testimonial-markup";
 import { titledNamesIn } from "./titled-names";
 import { polishTraders, traderIn } from "./traders";
 
@@ -119,11 +119,7 @@ class PeopleReader {
       for (const one of this.#layout.between(found.all())) found.add(one, null, one.at);
     this.#addLinked();
     this.#addOwners();
-    // `Jane Doe ¶ Oliver Wyman`: the firm stands where others have their title.
-    const titles = new Set(found.all().map(({ title }) => title));
-    found.removeIf(({ name, title }) => title === null && titles.has(name));
-    const testimonials = new TestimonialMarkup(this.#page.html, this.#page.isTeam);
-    found.removeIf(({ name }) => testimonials.isAuthor(name));
+    removeOthers(found, this.#lines, this.#page);
     const sightings = found.all();
     return sightings.map((one) =>
       describePerson(one, sightings, { lines: this.#lines, countries: this.#page.countries }),

@@ -17,8 +17,9 @@ const STAR = /[★⭐]|\b(?:fa|bi|icon|ri|lni)-star\b/gu;
 const MIN_STARS = 3;
 /** HTML of so many stars. */
 const STARS_REACH = 400;
-/** `testimonial-author`, below the words themselves. */
-const AUTHOR = /author|autor|auteur|name|client|customer|kunde|cliente|person|cite|meta|info/i;
+/** `testimonial-author`, `testimonial-avatar`: below the words themselves. */
+const AUTHOR =
+  /author|autor|auteur|name|client|customer|kunde|cliente|person|cite|meta|info|avatar|image|img|photo|pic|foto|role|title|position|company|job/i;
 /** Where a testimonial has ended. */
 const END = /<(?:h[12]|section|footer|\/section)(?![a-z])/i;
 /** HTML between the start of a testimonial and the name of its author. */

@@ -104,10 +104,13 @@ export class UnsurePeople {
         case "prose":
           return count("prose") >= MIN_SURE;
         case "contact":
-          return sure.contact.length > 0 || (INITIAL.test(one.name) && initialed >= MIN_SURE);
+          return (
+            sure.contact.length >= (isTeamPage ? 1 : MIN_SURE) ||
+            (INITIAL.test(one.name) && initialed >= MIN_SURE)
+          );
         case "title":
           return (
-            sure.title.length >= MIN_SURE ||
+            (sure.title.length >= MIN_SURE && (isTeamPage || hasNeighbour(one))) ||
             (titled > 1 &&
               (isTeamPage || INITIAL_BEHIND.test(one.name) || page.isTeamProse(one.end))) ||
             page.isRepeated(one)

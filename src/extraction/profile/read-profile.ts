@@ -26,6 +26,7 @@ export function readProfile(text: string, page: ProfilePage): ProfileFacts {
       ? linkPeople(
           joinPeople(
             readPeople(lines, {
+              url: page.url,
               isLegal,
               isTeam: isTeamPage(page.url),
               isAboutMe: isAboutMePage(page.url),
