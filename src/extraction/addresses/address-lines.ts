@@ -48,6 +48,10 @@ const NUMBER_BEHIND = /\s*[|·•]\s*[^\p{L}\d]{0,4}(?=(?:\D{0,3}\d){9})\+?[\d(]
 /** `Call us: 020 363 9274 | Mill Road 5, Town` */
 const NUMBER_BEFORE = /^[^\d|·•]{0,25}\+?\d[\d\s()./-]{6,18}[|·•]\s*(?=\p{Lu}.*\d)/u;
 const hasBar = (line: string) => line.includes("|") || line.includes("·") || line.includes("•");
+/** `Acme S.A. – CUIT 30-12345678-9 – Belgrano 501, Rosario`: a name and a number in front, as in Spanish America. */
+const TAX_NUMBER = /(?<![A-Z])(?:CUIT|RUC|NIT|RUT)(?![A-Z])/;
+const BEFORE_STREET =
+  /^.{0,80}(?:CUIT|RUC|NIT|RUT)[^\d]{0,8}\d[\d.-]{6,14}\s*[–—|·•,;-]\s+(?=\p{Lu}.{3,60}\d)/u;
 const MIN_WITH_CONTACT = 30;
 const MAX_WITH_CONTACT = 200;
 const endsWithDigit = (line: string) => {
@@ -100,6 +104,10 @@ export function addressLines({ texts, classes }: PageLines, countries: readonly 
       const start = line.replace(EMAIL_BEFORE, "");
       const isShort = line.length <= MAX_WITH_CONTACT;
       const own = isShort ? start.replace(EMAIL_BEHIND, "").replace(PHONE_BEHIND, "") : start;
+      if (own !== line) changed.set(at, own);
+    }
+    if ((classes[at]! & LINE.LONG_NUMBER) !== 0 && line.length <= MAX_WITH_CONTACT) {
+      const own = TAX_NUMBER.test(line) ? line.replace(BEFORE_STREET, "") : line;
       if (own !== line) changed.set(at, own);
     }
     if ((classes[at]! & ANY_CODE) === 0 || line.length > MAX_LABELLED) continue;

@@ -9,8 +9,19 @@ const JAPANESE =
 const JAPANESE_TOWN =
   /()([\u4e00-\u9fff]{1,6}市(?:[\u4e00-\u9fff]{1,4}区)?|[\u4e00-\u9fff]{1,4}区)\s*([^、。()（）]{1,20}?\d[^、。()（）]*)/u;
 const JAPANESE_CODE = /〒?\s*(\d{3})[-‐－]?(\d{4})(?!\d)/;
-const KOREAN =
-  /(서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|전북|전남|경북|경남|제주|충청북|충청남|전라북|전라남|경상북|경상남)(?:특별자치|특별|광역)?[시도]?\s+((?:\S+[시군구]\s+){1,2})((?:\S+[읍면]\s+)?\S*[가-힣\d](?:로|길|동|읍|면|리|대로)(?:\s*\d+번?[가-힣]*길)?\s*\d[^|·•]*)/u;
+const KOREAN_STREET =
+  "((?:\\S+[읍면]\\s+)?\\S*[가-힣\\d](?:로|길|동|읍|면|리|대로)(?:\\s*\\d+번?[가-힣]*길)?\\s*\\d[^|·•]*)";
+const KOREAN = new RegExp(
+  `(서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|전북|전남|경북|경남|제주|충청북|충청남|전라북|전라남|경상북|경상남)(?:(?:특별자치|특별|광역)?[시도]\\s*|\\s+)((?:\\S+?[시군구]\\s+){0,2})${KOREAN_STREET}`,
+  "u",
+);
+/** `성남시 분당구 판교로 10`: without the province. */
+const KOREAN_TOWN = new RegExp(
+  `(?:^|[\\s:：])()([가-힣]{2,3}시\\s+(?:[가-힣]{1,3}구\\s+)?)${KOREAN_STREET}`,
+  "u",
+);
+/** Cities that are no part of a province. Their districts belong to the street. */
+const METROPOLIS = /^(?:서울|부산|대구|인천|광주|대전|울산|세종)$/;
 const KOREAN_CODE = /(?:\(우?\)?|우\)?|\[)?\s*(\d{5})\)?(?!\d)/;
 const CODE_BEHIND = /\s*[([]우?(?:편번호)?[.:]?\s*(\d{5})[)\]].*$/u;
 const HONG_KONG =
@@ -35,7 +46,7 @@ export function readAsianAddress(
   if (!/[\u3040-\u9fff\uac00-\ud7af]/.test(line) || line.length > 300) return null;
   return (
     readJapanese(lines, at, countries) ??
-    readKorean(line) ??
+    readKorean(line, countries) ??
     (countries.includes("CN") || countries.includes("TW") || isLabelled(lines, at)
       ? readChinese(line, lines[at + 1])
       : null)
@@ -91,21 +102,23 @@ const KOREAN_SENTENCE =
 /** Motorways and junctions in directions. */
 const KOREAN_ROAD = /고속(?:도로|국도)|분기점|톨게이트|나들목|IC에서/u;
 
-function readKorean(line: string): Place | null {
-  const match = KOREAN.exec(line);
+function readKorean(line: string, countries: readonly string[]): Place | null {
+  const match = KOREAN.exec(line) ?? (countries.includes("KR") ? KOREAN_TOWN.exec(line) : null);
   if (!match) return null;
-  const [all, region, city, street] = match;
-  if (KOREAN_ROAD.test(street!)) return null;
+  const [all, region = "", district = "", road = ""] = match;
+  const isMetropolis = METROPOLIS.test(region);
+  if (KOREAN_ROAD.test(road) || (district === "" && region !== "세종")) return null;
+  const street = isMetropolis ? `${district}${road}` : road;
   const around = line.slice(Math.max(0, match.index - 12), match.index);
   return {
-    street: street!
+    street: street
       .replace(CODE_BEHIND, "")
       .replace(KOREAN_SENTENCE, "$1")
       .replace(/\s*(?:전화|tel|fax|대표|사업자).*$/iu, "")
       .replace(/[\s,;:]+$/, ""),
-    postalCode: KOREAN_CODE.exec(around)?.[1] ?? CODE_BEHIND.exec(street!)?.[1] ?? null,
-    city: city!.trim(),
-    region: region!,
+    postalCode: KOREAN_CODE.exec(around)?.[1] ?? CODE_BEHIND.exec(street)?.[1] ?? null,
+    city: isMetropolis ? region : district.trim(),
+    region: isMetropolis ? null : region || null,
     country: "KR",
     snippet: clip(all.length > 150 ? all : line),
   };

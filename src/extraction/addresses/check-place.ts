@@ -4,6 +4,7 @@ import { addressWords, particles } from "./address-words";
 import { countryNamed } from "./city";
 import { cleanStreet } from "./clean-street";
 import { INDIAN_AREA } from "./indian-addresses";
+import { inSpanishAmerica } from "./spanish-american-addresses";
 import { isBoxWithin, isParcel, isZone } from "./street";
 import { hasNamedKind, hasPlace, isNamedHouse, isNumberFirst } from "./street-kind";
 import { hasTowns, isKnownTown } from "./town-index";
@@ -25,7 +26,7 @@ export function checkedPlace(place: Place, language: string | null): Place | nul
     : withoutFront(cleanStreet(street)).replace(SENTENCE_BEHIND, "");
   if (isIdentifier(own, code)) return null;
   const city = place.city === null ? null : withoutCountry(place.city, country, language);
-  const whole = { ...place, street: own, city };
+  const whole = inSpanishAmerica({ ...place, street: own, city });
   return isPlausible(whole) ? whole : null;
 }
 

@@ -8,6 +8,7 @@ import { withoutFloor } from "./clean-street";
 import { splitCodeBehind, writesCodeBehind } from "./code-behind";
 import {
   hasNamedKind,
+  hasKindOfStreet,
   hasPlace,
   hasStreetKind,
   isNamedHouse,
@@ -17,6 +18,7 @@ import {
 import { isFloor, isStreetLine, isWithoutNumber, streetAtEnd } from "./street";
 import { headingAbove } from "./town-near";
 import { isNearContact, type LineOfPage } from "./near-contact";
+import { isHouseWithUnits, spanishAmericanCountry } from "./spanish-american-addresses";
 import { countryOfTownAndState } from "./state-country";
 import {
   hasTowns,
@@ -159,6 +161,7 @@ function readParts(
   const country =
     (parts.length < written.length ? named : null) ??
     countryOfTownAndState(parts, page.countries[0]) ??
+    (own === "ES" ? spanishAmericanCountry(parts[0]!, last) : null) ??
     own ??
     countryOfState(last) ??
     countryOfTown(parts);
@@ -209,12 +212,12 @@ function streetOf(
   // `2/6, Civil Lines, Raipur (C.G.)`
   if (country === "IN" && region !== null && PLOT_AND_LOCALITY.test(whole))
     return { street: whole, city, region: stateCode("IN", region) ?? region };
+  if (isHouseWithUnits(written, country)) return { street: whole, city, region };
   const street = streetAtEnd(whole, LOOSE.has(country)) || looseStreet(whole, country);
   if (!street || !/\d|(?<!\p{L})(?:s\/n[º°]?|bb|snc|б\/н|бб)\.?(?=$|,)/iu.test(street)) return null;
   if (ONLY_YEAR.test(street) || isNearRoad(street) || isFloor(street) || isProse(street, country))
     return null;
-  if (ENGLISH.has(country) ? hasEnglishKind(street) : hasStreetKind(street))
-    return { street, city, region };
+  if (hasKindOfStreet(street, country)) return { street, city, region };
   if (country === "MX" && MEXICAN_QUARTER.test(street)) return { street, city, region };
   const isPlace = hasPlace(street) && (street.includes(",") || /box/i.test(street));
   if (isPlace && (LOOSE.has(country) || isCertain || isNearContact(around)))
@@ -231,13 +234,6 @@ function streetOf(
     (isCertain || KINDLESS.has(country) || (!isNumberFirst(country) && isNearContact(around)))
     ? { street, city, region }
     : null;
-}
-
-/** `Brookhaven`: the end of a Nordic street is that of an English name. */
-const ENGLISH = new Set("US CA GB IE AU NZ IN".split(" "));
-function hasEnglishKind(street: string): boolean {
-  const { streetStart, streetEnd } = addressWords();
-  return streetEnd.test(street) || streetStart.test(street);
 }
 
 /** Countries that write it behind, and each noun in capitals. */

@@ -9,7 +9,6 @@ import { addressWords, isAddressLabel } from "./address-words";
 import { readAsianAddress } from "./asian-addresses";
 import { readBefore } from "./code-before-town";
 import { readAfter } from "./code-behind-town";
-import { boardHomes } from "./board-addresses";
 import { checkedPlace } from "./check-place";
 import { readEmirates, readIrish, readTownAndState } from "./block-addresses";
 import { isTownAndState } from "./brazilian-addresses";
@@ -23,9 +22,11 @@ import { readNamedCountry } from "./named-country";
 import { isRestOf, keep, MAX_ADDRESSES, onlyOne, withoutUncodedDoubles } from "./join-addresses";
 import { markedPlaces } from "./marked-places";
 import { readNationalForm } from "./national-forms";
+import { othersPlaces } from "./others-places";
 import { readInSentence } from "./sentence-addresses";
 import { isStreetLine } from "./street";
 import { isKnownTown } from "./town-index";
+import { isTownLine } from "./town-line";
 import { townFinder } from "./town-near";
 import { readTurkishAddress } from "./turkish-addresses";
 import { uncodedReader } from "./uncoded-addresses";
@@ -94,7 +95,7 @@ class AddressReader {
     const lines = this.#lines;
     const found = new Map<string, FoundAddress>();
     const unsure: FoundAddress[] = [];
-    const isHome = boardHomes(lines);
+    const isOthers = othersPlaces(lines, this.#page);
     let start: { key: string; at: number; place: Place } | null = null;
     const taken = new Set<number>();
     for (let at = 0; at < lines.length; at++) {
@@ -108,7 +109,7 @@ class AddressReader {
         const address = checkedPlace(place, this.#page.language);
         if (!address) continue;
         taken.add(at);
-        if (isHome(at) || !this.#isOwn(at, address, unsure)) continue;
+        if (isOthers(at) || !this.#isOwn(at, address, unsure)) continue;
         // `Unit 3 ¶ Mill Park ¶ Limerick ¶ V94 T9PX`: the code of the address that was read before.
         if (start && at - start.at <= MAX_START && isRestOf(address, start.place))
           found.delete(start.key);
@@ -127,7 +128,7 @@ class AddressReader {
     )) {
       if (found.size >= MAX_ADDRESSES) break;
       const place = checkedPlace(marked, this.#page.language);
-      if (place && !isHome(at) && this.#isOwn(at, place, unsure))
+      if (place && !isOthers(at) && this.#isOwn(at, place, unsure))
         keep(found, { ...place, kind: addressKind(lines, at, lines[at]!) });
     }
     // Terms and privacy statements without another address name that of the site.
@@ -214,7 +215,7 @@ class AddressReader {
   #labelledAt(at: number, line: string, above: string): Place | null {
     const town = this.#lines[at + 1] ?? "";
     if (line.length > MAX_STREET_LINE || town.length > MAX_TOWN_LINE) return null;
-    if ((this.#classes[at + 1]! & NO_TOWN_BITS) !== 0 || !TOWN_LINE.test(town)) return null;
+    if ((this.#classes[at + 1]! & NO_TOWN_BITS) !== 0 || !isTownLine(town)) return null;
     // `Örnek Caddesi No:24 ¶ Örnek Apartmanı ¶ …`: the name of a building or a firm, which a Turkish address can have.
     if (this.#page.countries[0] === "TR" && !town.includes("/") && !isKnownTown(town, "TR"))
       return null;
@@ -284,8 +285,6 @@ const MAX_TOWN_LINES = 130;
 const MAX_STREET_LINE = 80;
 const MAX_TOWN_LINE = 40;
 const NO_TOWN_BITS = LINE.DIGIT | LINE.COLON;
-/** `Wrocław. Poland` too. */
-const TOWN_LINE = /^\p{Lu}[^@?!.]+(?:\. ?\p{Lu}\p{Ll}{3,})?\.?$/u;
 const NAMED_AFTER: Readonly<Record<string, string>> = {
   IN: "India",
   IE: "Ireland",

@@ -8,6 +8,16 @@ export function hasStreetKind(text: string): boolean {
   return streetStart.test(text) || streetEnd.test(text) || streetWord.test(text);
 }
 
+/** `Brookhaven`: the end of a Nordic street is that of an English name. */
+const ENGLISH = new Set("US CA GB IE AU NZ IN".split(" "));
+
+/** Whether a text has a kind of street of a country. */
+export function hasKindOfStreet(text: string, country: string): boolean {
+  if (!ENGLISH.has(country)) return hasStreetKind(text);
+  const { streetStart, streetEnd } = addressWords();
+  return streetEnd.test(text) || streetStart.test(text);
+}
+
 /** Prepositions are kinds of streets too, but also words of sentences. */
 const PREPOSITION =
   /^(?:am|an|an der|auf der|im|in|in der|zum|zur|unter|hinter|alter|untere|obere|cours|place)$/i;

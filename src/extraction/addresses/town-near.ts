@@ -2,6 +2,7 @@ import { stateCode, statesOf } from "./address-words";
 import { hasCodeBehind } from "./code-behind";
 import { countryNamed } from "./city";
 import { PlaceStarts } from "./place-starts";
+import { isSpanishAmericanTown } from "./spanish-american-addresses";
 import { countryOfState, statesCountIn } from "./state-country";
 import { countiesOf, isCountyOf, isKnownTown, townStarts } from "./town-index";
 
@@ -183,6 +184,7 @@ function endsWithPlace(line: string, page: Page): boolean {
     if (first < 97 || first > 122) {
       if (towns.has(line, from, to) && isKnownTown(line.slice(from, to), country)) return true;
       if (regions.has(line, from, to) && isRegion(line.slice(from, to), own)) return true;
+      if (own === "ES" && isSpanishAmericanTown(line.slice(from, to))) return true;
       if (page.countries.length === 0 && countryNamed(line.slice(from, to), page.language) !== null)
         return true;
     }

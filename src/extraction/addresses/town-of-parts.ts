@@ -1,5 +1,6 @@
 import { counties, irishCounties, stateCode } from "./address-words";
 import { countryNamed } from "./city";
+import { isCityOfDistricts, peruvianCity } from "./spanish-american-addresses";
 import { isCountyOf, isKnownTown, isLargeTown, withoutTownPrefix } from "./town-index";
 
 /** What stands before a town, and the region behind it. */
@@ -43,6 +44,7 @@ export function townOfParts(
   language: string | null,
 ): TownOfParts | null {
   const parts = [...written];
+  if (country === "PE") parts.push(peruvianCity(parts.pop()!));
   let region: string | null = null;
   const bracketed = BRACKETED.exec(parts.at(-1)!);
   if (bracketed && !/\d/.test(bracketed[1]!)) {
@@ -71,7 +73,8 @@ function isRegionBehind(last: string, before: string, country: string): boolean 
   if (isKnownTown(last, country)) {
     const isTown = isKnownTown(before, country);
     // `Bela Vista, São Paulo`: a quarter and a town, as Brazil writes states by their codes.
-    if (country === "BR") return false;
+    // `San Isidro, Lima`: a district and its city.
+    if (country === "BR" || isCityOfDistricts(last, country)) return false;
     if (country === "DE" && isTown && isLargeTown(before, country))
       return !isLargeTown(last, country);
     return (

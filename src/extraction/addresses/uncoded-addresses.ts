@@ -4,6 +4,7 @@ import { BLANK, unitKinds } from "#src/extraction/lines/code-units";
 import { addressWords, cityStops, isAddressLabel, stateCode } from "./address-words";
 import { countryNamed } from "./city";
 import { isMexicanQuarter } from "./mexican-addresses";
+import { isCityOfDistricts } from "./spanish-american-addresses";
 import { streetAtEnd } from "./street";
 import { isNearRoad } from "./street-kind";
 import { isBox } from "./town-before";
@@ -196,6 +197,7 @@ function readLabelledAddress(
     return place(parts.slice(2), parts[1]!, null, reversed, line);
   const named = countryNamed(parts.at(-1)!, language);
   if (named) parts.pop();
+  if (parts.length > 2 && isCityOfDistricts(parts.at(-1)!, own)) return null;
   for (let count = 1; count < parts.length; count++) {
     const written = parts.slice(0, count).join(", ");
     const region = REGION.exec(parts[count]!);

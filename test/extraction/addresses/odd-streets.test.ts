@@ -93,7 +93,7 @@ describe("postal addresses between contacts and bars", () => {
       "acme.kr",
       "ko",
       "대표: 홍길동 | 주소: 서울시 금천구 가산디지털1로 149, 3층 | 대표전화: 070-0000-0000",
-      "금천구",
+      "서울",
     ],
     [
       "acme.jp",

@@ -145,7 +145,7 @@ describe("addresses without the usual signs", () => {
       "acme.co.kr",
       "ko",
       "부산 수영구 예제로 42, 7층 (48304) ¶ 7F, 42, Yeje-ro, Suyeong-gu, Busan, Republic of Korea",
-      "예제로 42, 7층 # 48304 # 수영구",
+      "수영구 예제로 42, 7층 # 48304 # 부산",
     ],
     [
       "a Romanian town above its telephone numbers, and a landmark",

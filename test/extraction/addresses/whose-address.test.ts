@@ -15,6 +15,7 @@ describe("addresses beside words of others", () => {
     ["acme.de", "Google Bewertungen ¶ Musterweg 4 ¶ 10115 Berlin"],
     ["acme.it", "Marchio registrato ¶ Via Verdi 7, 20121 Milano"],
     ["acme.es", "El cliente podrá visitarnos ¶ Calle Ejemplo 6, 48008 Bilbao"],
+    ["acme.es", "Protección de datos personales ¶ Calle Ejemplo 6, 48008 Bilbao"],
     ["acme.fr", "Nos hébergements ¶ 12 rue du Lac ¶ 75011 Paris"],
   ])("are read if the words name no provider (%s: %s)", (host, lines) => {
     expect(streetsOf(host, "/contact", lines)).toHaveLength(1);
@@ -28,6 +29,7 @@ describe("addresses beside words of others", () => {
       "acme.de",
       "Name und Sitz des Versicherers: ¶ Acme Underwriting Limited ¶ Zweigniederlassung für Deutschland ¶ Musterweg 4 ¶ 10115 Berlin",
     ],
+    ["acme.es", "Agencia Española de Protección de Datos ¶ Calle Ejemplo 6, 28001 Madrid"],
     ["acme.at", "Österreichische Datenschutzbehörde ¶ Musterweg 8 ¶ 1080 Wien, Österreich"],
   ])("are not read if the words name a provider (%s: %s)", (host, lines) => {
     expect(streetsOf(host, "/contact", lines)).toEqual([]);
@@ -122,5 +124,27 @@ describe("addresses in structured data of pages about something else", () => {
     const page = { isEntry: false, headers: {}, cookies: [], wantsLinks: false };
     const { facts } = readPage(html, { ...page, url: `https://www.${host}/gears.html` });
     expect(facts.profile?.addresses).toMatchObject([{ city, country }]);
+  });
+});
+
+describe("addresses below the heading of a list of dealers", () => {
+  it.each([
+    [
+      "acme.de",
+      "Acme GmbH ¶ Musterweg 4 ¶ 10115 Berlin ¶ Unsere Fachhändler ¶ Muster Handels GmbH ¶ Marktstr. 3 ¶ 20095 Hamburg ¶ Acme GmbH ¶ Musterweg 4 ¶ 10115 Berlin",
+      "Musterweg 4",
+    ],
+    [
+      "acme.cn",
+      "样本轮胎贸易(广州)有限公司 ¶ 地址:广州市样本路318号2703室 ¶ 合作经销商: ¶ 东北代理 ¶ 见本汽车用品销售有限公司 ¶ 地址: 黑龙江省哈尔滨市样本街489号",
+      "样本路318号2703室",
+    ],
+  ])("are those of other companies (%s)", (host, lines, street) => {
+    expect(streetsOf(host, "/contact", lines)).toEqual([street]);
+  });
+
+  it("are the company's below its own name", () => {
+    const lines = "Fachhändler ¶ Acme GmbH ¶ Musterweg 4 ¶ 10115 Berlin";
+    expect(streetsOf("acme.de", "/contact", lines)).toEqual(["Musterweg 4"]);
   });
 });
