@@ -24,11 +24,14 @@ export function checkedPlace(place: Place, language: string | null): Place | nul
   const own = isParcel(street)
     ? street
     : withoutFront(cleanStreet(street)).replace(SENTENCE_BEHIND, "");
-  if (isIdentifier(own, code)) return null;
+  if (isIdentifier(own, code) || LIST_ITEM.test(own)) return null;
   const city = place.city === null ? null : withoutCountry(place.city, country, language);
   const whole = inSpanishAmerica({ ...place, street: own, city });
   return isPlausible(whole) ? whole : null;
 }
+
+/** `Northern Cape, 2. Purpose of this manual`: the item of a list behind the name of a region. */
+const LIST_ITEM = /, \d{1,2}\. \p{Lu}\p{L}+ \p{Ll}{2,} /u;
 
 /** `ISO 39001`, of which the number was read as a code too, and the number of a licence: `135447/AL`. */
 const isIdentifier = (street: string, code: string | null) =>

@@ -18,6 +18,15 @@ const notNames = lazy(() => new RegExp(roleTitles().notAsianNames.join("|"), "u"
 const SPACED =
   /^(?:[가-힣]\s[가-힣]\s[가-힣]|[\u4e00-\u9fff]\s[\u4e00-\u9fff](?:\s[\u4e00-\u9fff]){1,2})$/u;
 const NOTE = /\s*[（(][^）)]*[）)]\s*$/u;
+/** `山田太郎 (大阪)第123456号`: the number of a licence. */
+const LICENCE =
+  /[\s\u3000]*(?:[（(][^）)]{1,12}[）)]|登録番号[:：]?|登録)?[\s\u3000]*第?[\d０-９]{3,8}号[）)]?$/u;
+
+/** A name in Japanese without the number of a licence behind it. */
+export const withoutLicence = (written: string): string =>
+  written.endsWith("号") || written.endsWith("号)") || written.endsWith("号）")
+    ? written.replace(LICENCE, "")
+    : written;
 const FORM_OF_ADDRESS =
   /(?:様|氏|先生|女士|小姐|드림|님|\s(?:博士|硕士|碩士|教授|老师|老師|医师|醫師|律师|律師|MBA))$/u;
 

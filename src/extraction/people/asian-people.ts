@@ -67,7 +67,7 @@ export function asianPeopleIn(whole: string): NamedPerson[] {
 }
 
 const NAME_AND_NOTE =
-  /^([^\s［【〔[(（][^［【〔[(（]{1,7}?)[\s\u3000]*[［【〔[(（]([^］】〕\])）]{2,18})[］】〕\])）]$/u;
+  /^([^\s［【〔[(（][^［【〔[(（]{1,16}?)[\s\u3000]*[［【〔[(（]([^］】〕\])）]{2,18})[］】〕\])）]$/u;
 const NOTE_AND_NAME = /^[［【〔[]([^］】〕\]]{2,18})[］】〕\]][\s\u3000]*(\S.{1,7})$/u;
 
 const ROUND = /[（(]/;
@@ -77,13 +77,26 @@ export function nameAndBracketedTitle(line: string): NamedPerson | null {
   const behind = NAME_AND_NOTE.exec(line);
   const before = behind ? null : NOTE_AND_NAME.exec(line);
   const [written, title] = behind ? [behind[1], behind[2]] : [before?.[2], before?.[1]];
-  if (written === undefined || title === undefined || !isWholeRole(title)) return null;
-  const name = readAsianName(written.trim());
+  if (written === undefined || title === undefined) return null;
+  const [first = ""] = title.split(TITLE_SIGN, 1);
+  if (!isWholeRole(title) && !(first.length < title.length && isWholeRole(first))) return null;
+  const name = readMixedName(written.trim());
   // `許認可申請（行政書士）`: round brackets also contain notes on a task.
   const isNote = ROUND.test(line);
   return name === null || (isNote && !isLikelyAsianName(name))
     ? null
     : { name: asPerson(name), title };
+}
+
+/** Between two titles of a person. */
+const TITLE_SIGN = /[｜|／/・、,，]/u;
+/** `王小明 David`: the name in Latin letters behind a Chinese one. */
+const LATIN_GIVEN = /^([\u4e00-\u9fff]{2,4})\s?(\p{Lu}\p{Ll}{1,12}|\p{Lu}{2,12})$/u;
+
+function readMixedName(written: string): string | null {
+  const [, own, given] = LATIN_GIVEN.exec(written) ?? [];
+  if (own === undefined) return readAsianName(written);
+  return CHINESE_NAME.test(own) && readAsianName(own) !== null ? `${own} ${given}` : null;
 }
 
 /** Whether letters of Chinese or Japanese are a name without a label: a frequent family name, or a space, shows it. */
@@ -102,15 +115,20 @@ export function nameBesideTitle(line: string): NamedPerson | null {
   if (line.length > MAX_NAME_AND_TITLE) return null;
   const parts = line.split(SPACES);
   if (parts.length < 2 || parts.length > MAX_PARTS) return null;
-  for (const [title, written] of [
-    [parts[0]!, parts.slice(1).join(" ")],
-    [parts.at(-1)!, parts.slice(0, -1).join(" ")],
-  ] as const) {
-    const name = isWholeRole(title) ? readAsianName(written) : null;
+  const [first, second] = [parts[0]!, parts[1]!];
+  const splits: [title: string, written: readonly string[]][] = [
+    [first, parts.slice(1)],
+    [parts.at(-1)!, parts.slice(0, -1)],
+  ];
+  // `第一見本会 会長 山田 太郎`: the body or the department stands before the title.
+  if (parts.length > 2 && DEPARTMENT.test(first)) splits.push([second, parts.slice(2)]);
+  for (const [title, written] of splits) {
+    const name = isWholeRole(title) ? readMixedName(written.join(" ")) : null;
     if (name !== null) return { name: asPerson(name), title };
   }
   return null;
 }
+const DEPARTMENT = /[会會社部課室店局所院校園組団科班]$/u;
 
 /** A title, and a name of two words or of three letters. */
 const MAX_PARTS = 4;

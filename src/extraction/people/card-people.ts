@@ -122,6 +122,8 @@ export class CardPeople {
       this.#text.startsWithTitle(at + 1)
     )
       this.#found.add(name, roleWordAt(below), at);
+    else if (isKnown && this.#text.titleSentenceAt(at + 1) !== null)
+      this.#found.add(name, this.#text.titleSentenceAt(at + 1), at);
     else if (this.#page.isTeam && isKnown) this.#addOfTeam(name, below, at);
     // `Jane Doe ¶ Konateľka Acme. Zodpovedá za chod firmy.`
     else if (isKnown && below !== undefined && this.#startsWithRank(below, at))

@@ -2,7 +2,7 @@ import { SITE_CREDIT } from "#src/extraction/data/credit-words";
 import { LINE } from "#src/extraction/lines/line-class";
 import type { PageLines } from "#src/extraction/lines/page-lines";
 import { isLikelyAsianName } from "./asian-people";
-import { readLabelledAsianName } from "./asian-name";
+import { readLabelledAsianName, withoutLicence } from "./asian-name";
 import type { FoundPeople } from "./found-people";
 import { isSureName, MAX_LISTED, namesIn } from "./listed-names";
 import { PICTURES } from "./labels-within";
@@ -145,10 +145,13 @@ export class LabelledPeople {
     const isSure = hasColon && !isOperatorLabel(label);
     let last = at;
     for (let next = at + 1; next <= at + MAX_LISTED; next++) {
-      const line = this.#lines[next];
+      const written = this.#lines[next] ?? "";
+      const own = isAsian ? withoutLicence(written) : written;
       // `Name: ¶ Telephone Number:` is the next label of a form.
-      const names = line === undefined || LABEL_END.test(line) ? [] : namesIn(line);
-      if (isAsian && !names.every(({ name }) => isLikelyAsianName(name.name))) break;
+      const names = written === "" || LABEL_END.test(written) ? [] : namesIn(own);
+      // The number of a licence shows that a name of any form is one.
+      const isShown = own.length < written.length;
+      if (isAsian && !isShown && !names.every(({ name }) => isLikelyAsianName(name.name))) break;
       if (names.length === 0 || (!isSure && !names.some(({ name }) => isSureName(name)))) break;
       if (last > at && !names.every(({ name }) => name.isOrdered || name.hasHonorific)) break;
       for (const one of names) this.#found.add(one.name, one.title ?? role, next);

@@ -19,6 +19,7 @@ const MAX_CARD_LINES = 3;
 const MIN_LISTED = 3;
 const MAX_LISTED = 40;
 const MAX_HEADING = 60;
+const TITLE_END = /\.\s(?=\p{Lu})/u;
 /** A name in letters of Chinese, Japanese or Korean is not longer. */
 const MAX_ASIAN_NAME = 12;
 const MAX_ASIAN_TITLE = 18;
@@ -86,6 +87,15 @@ export class PeopleLines {
     ((this.#classes[at] ?? 0) & LINE.ROLE) !== 0 &&
     this.texts[at]!.length >= MIN_BIOGRAPHY &&
     titleLengthAtStart(this.texts[at]!) > 0;
+
+  /** `Chair of the board. She …`: the title that is the first sentence of a text; null if there is none. */
+  titleSentenceAt(at: number): string | null {
+    const text = this.texts[at] ?? "";
+    if (((this.#classes[at] ?? 0) & LINE.ROLE) === 0 || text.length < MIN_BIOGRAPHY) return null;
+    const [first = ""] = text.split(TITLE_END, 1);
+    const isSentence = first.length < text.length && first.length <= MAX_HEADING;
+    return isSentence && isTitle(first) && readPersonName(first) === null ? first : null;
+  }
 
   /** Whether a line is one of several names in a row below a heading such as `Board of Trustees`. */
   isListedAt(at: number): boolean {

@@ -1,3 +1,4 @@
+import { isKnownTown } from "#src/extraction/addresses/town-index";
 import { isLikelyAsianName } from "./asian-people";
 import { nameBehindRole } from "./name-before-role";
 import { type PersonName, readPersonName } from "./person-name";
@@ -35,6 +36,10 @@ export function isOperator(lines: readonly string[], at: number): boolean {
   const town = below.findIndex((line) => /(?<!\d)\d{4,5}\s\p{Lu}|\d{5}$/u.test(line));
   return town !== -1 && below.slice(0, town + 1).every((line) => line.length <= 60);
 }
+
+/** `Magdalena del Mar`: whether a name is that of a town of the page's country. */
+export const isTownName = (name: string, country: string | undefined): boolean =>
+  country !== undefined && isKnownTown(name, country);
 
 const MAX_ASIAN_LENGTH = 12;
 const MAX_ASIAN_TITLE = 18;

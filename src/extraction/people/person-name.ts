@@ -116,6 +116,9 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   }
   if (after.length > 0 && !arePostNominals(after, words, hasHonorific)) return null;
   hasHonorific ||= after.some((one) => DEGREE.test(one) && isSuffix(one));
+  // `Dr. Jane Doe BAMS, TCEM`: letters behind the name that no list contains, before others.
+  if (after.length > 0 && words.length > 2 && POST_NOMINAL.test(words.at(-1)!))
+    if (words.slice(0, -1).every((word) => /\p{Ll}/u.test(word))) words.pop();
   while (words.length > 2 && wordTraits(words.at(-1)!) & TRAIT.SUFFIX) words.pop();
   // `Dr. Doe DDS`
   if (words.length === 2 && hasHonorific && SHORT_CAPITALS.test(words[1]!) && isSuffix(words[1]!))

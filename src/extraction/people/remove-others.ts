@@ -2,6 +2,7 @@ import type { FoundPeople } from "./found-people";
 import { OrdinaryWords } from "./ordinary-words";
 import { isLinkedToOthers } from "./others-links";
 import type { PeoplePage } from "./people-page";
+import { isTownName } from "./person-context";
 import { signersIn } from "./quoted-runs";
 import { TestimonialMarkup } from "./testimonial-markup";
 
@@ -18,6 +19,7 @@ export function removeOthers(found: FoundPeople, lines: readonly string[], page:
   found.removeIf(
     (one) =>
       (one.title === null && titles.has(one.name)) ||
+      (one.title === null && !one.hasHonorific && isTownName(one.name, page.countries[0])) ||
       signers?.has(one.name) === true ||
       testimonials.isAuthor(one.name) ||
       words.includes(one) ||

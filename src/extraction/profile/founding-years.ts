@@ -77,6 +77,10 @@ export const isDateOnly = (before: string, rest: string): boolean =>
   DATE_REST.test(rest) &&
   DATE_START.test(before);
 
+/** `July` in `Founded ¶ July 2023 · Springfield`: a month between a label in a line of its own and the year. */
+export const startsWithMonth = (before: string): boolean =>
+  /\p{L}/u.test(before) && before.length <= MAX_DATE_PART && DATE_START.test(before);
+
 /** The weight of a year whose text in a timeline states a foundation. */
 export function weighTimeline(text: string): number {
   if (text === "" || text.length > MAX_TIMELINE_TEXT) return 0;

@@ -80,6 +80,7 @@ function readNames(line: string): readonly WrittenName[] {
     const end = match.index + match[0].length;
     const isWeak = match[1] !== undefined;
     const tail = line.slice(end);
+    if (NO_FORM_BEFORE.test(tail) && WORD_FORM.test(match[0])) continue;
     const head = line.slice(Math.max(from, match.index - MAX_REACH), match.index);
     if (isWeak && (isNoForm(match[0], head, tail) || !END_OF_PART.test(tail))) continue;
     const named =
@@ -97,7 +98,7 @@ function readNames(line: string): readonly WrittenName[] {
     const rest = head.slice(0, head.length - short.length);
     const isArticle = from === 0 && tail.length < 2 && ARTICLE.test(rest);
     const name = (isArticle ? rest : brandBefore(rest, short)) + short;
-    const more = isWeak ? "" : (MORE_FORMS.exec(tail)?.[0] ?? "");
+    const more = isWeak ? "" : (MORE_FORMS.exec(tail)?.[0] ?? formBehind(match[0], line, end));
     const cleaned = cleanName(`${name}${match[0].trim()}${more}`)
       ?.replace(PROFILE_LABEL, "")
       .replace(legalFormPatterns().menu, "")
@@ -124,6 +125,25 @@ function readNames(line: string): readonly WrittenName[] {
     }
   }
   return found;
+}
+
+/** Forms that are also words of names. */
+const WORD_FORM = /^(?:Corp\.?|Corporation|Company|Limited|Incorporated)$/i;
+/** `Payroll Support Corporation Tax`, `Limited Company Accounts`: words of services. */
+const NO_FORM_BEFORE =
+  /^ (?:Tax(?:es|ation)?|Accounts?|Formations?|Secretar\p{L}+|Registrations?|Law|Profile|News|Compan(?:y|ies) (?:Accounts?|Formations?)|Liability (?:Compan|Partner)\p{L}+ (?:Accounts?|Formations?))(?!\p{L})/u;
+
+/** ` S.R.L.` in `Example Corporation S.R.L.`: the form behind a word that is a form of another country. */
+function formBehind(form: string, line: string, end: number): string {
+  if (!WORD_FORM.test(form)) return "";
+  const { behind } = legalFormPatterns();
+  const from = behind.lastIndex;
+  behind.lastIndex = end;
+  const next = behind.exec(line);
+  behind.lastIndex = from;
+  const isNext =
+    next !== null && next[1] === undefined && /^,? $/.test(line.slice(end, next.index));
+  return isNext ? line.slice(end, next.index + next[0].length) : "";
 }
 
 /** Swedish housing cooperatives have the numbers of their houses in their names: `Brf Exempelvägen 4-12`. */

@@ -194,8 +194,10 @@ class NameReader {
     // A name in native letters is the original of a translation.
     const isTranslated = this.#isNative() && !this.#has(({ name }) => NATIVE_NAME.test(name));
     if (!isEmpty && !isTranslated) return;
-    for (const { name, isWeak } of namesInTitle(title)) {
+    for (const { name, isWeak, form } of namesInTitle(title)) {
       if (!isEmpty && !NATIVE_NAME.test(name)) continue;
+      // `Pousada em Guaratuba PR`: the code of a state.
+      if (isWeak && isForeignForm(form, this.#page.languages)) continue;
       const weight = (isEmpty ? TITLE_WEIGHT : MIN_WEAK_WEIGHT) + ownWeight(name, this.#page);
       if (!isWeak || weight >= MIN_WEAK_WEIGHT) this.#keep(name, weight, title);
     }

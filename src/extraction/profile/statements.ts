@@ -10,6 +10,7 @@ import {
   isWeakStart,
   labelAbove,
   readEraYear,
+  startsWithMonth,
   startsWithName,
   weighSentence,
   weighTimeline,
@@ -38,7 +39,7 @@ const MAX_NUMBERS = 8;
 const patterns = lazy(() => ({
   /** `founded by A. Smith in 1987`: a few words may follow the verb. */
   founded: new RegExp(
-    `(?<![\\p{L}\\d])(?:${data().foundedBefore.join("|")})(?:[^\\p{L}\\d.!?]|(?:[^.!?\\d]|(?<=\\P{L}(?:\\p{Lu}|Mr|Mrs|Ms|Dr|St|Ing|Sr|Sra|Prof))\\.){0,48}[\\s,(:])(?:(?:the )?year\\s|\\d{1,2}(?:\\.|º|er|st|nd|rd|th)?\\s?(?:(?:de|of)\\s)?(?:\\p{L}+,?\\s)?(?:de(?:l)?\\s)?|\\d{1,2}[-./]\\d{1,2}[-./])?$`,
+    `(?<![\\p{L}\\d])(?:${data().foundedBefore.join("|")})(?:[^\\p{L}\\d.!?]|(?:[^.!?\\d]|(?<=\\P{L}(?:\\p{Lu}|Mr|Mrs|Ms|Dr|St|Ing|Sr|Sra|Prof))\\.){0,48}[\\s,(:])(?:(?:the )?year\\s|\\d{1,2}\\s(?:tháng\\s\\d{1,2},?\\s)?năm\\s|\\d{1,2}(?:\\.|º|er|st|nd|rd|th)?\\s?(?:(?:de|of)\\s)?(?:\\p{L}+,?\\s)?(?:de(?:l)?\\s)?|\\d{1,2}[-./]\\d{1,2}[-./])?$`,
     "iu",
   ),
   labelled: /(?:設立|創業|創立|開業|開設|成立|创立|创办|创建|始建|설립|창립|창업)[^\d。.]{0,8}$/u,
@@ -133,7 +134,9 @@ function readFounded(
     // A label and its value are often in lines of their own.
     const isBelowEntry = isDateLine(lines[at - 2]);
     const above = isBelowEntry ? "" : labelAbove(lines[at - 1] ?? "");
-    const isDated = isDate && above !== "" && DATE_LABEL.test(above);
+    const isDated =
+      above !== "" &&
+      ((isDate && DATE_LABEL.test(above)) || (startsWithMonth(own) && founded.test(above)));
     const before = own.trim() === "" ? above : isDated ? `${above}${own}` : own;
     const behind = isDate ? (lines[at + 1] ?? "").slice(0, 40) : rest;
     const hasWords = WORDS.test(before);

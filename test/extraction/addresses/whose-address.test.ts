@@ -148,3 +148,11 @@ describe("addresses below the heading of a list of dealers", () => {
     expect(streetsOf("acme.de", "/contact", lines)).toEqual(["Musterweg 4"]);
   });
 });
+
+describe("the contents of a manual", () => {
+  it("are no address behind a town", () => {
+    const lines =
+      "Kimberley, Northern Cape, South Africa ¶ 2. Purpose of this manual and its contents";
+    expect(streetsOf("acme.co.za", "/paia", lines)).toEqual([]);
+  });
+});

@@ -54,8 +54,8 @@ it("reads names above sentences that start with a high rank", () => {
     "Konateľ Acme. Zodpovedá najmä za interné fungovanie a zázemie.",
   ];
   expect(peopleOf("acme.sk", "o-nas", "sk", ...lines)).toEqual([
-    "Robert Vzor # Konateľ",
-    "Miloš Vzor # Konateľ",
+    "Robert Vzor # Konateľ a majiteľ Acme",
+    "Miloš Vzor # Konateľ Acme",
   ]);
 });
 
