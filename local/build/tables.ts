@@ -3,9 +3,11 @@ import { disposableDomains } from "#src/enrichment/data/disposable-domains";
 import { largeTowns } from "#src/extraction/data/address-towns";
 import { addressVocabulary } from "#src/extraction/data/address-words";
 import { statementWords } from "#src/extraction/data/company-statements";
+import { genericTitles } from "#src/extraction/data/generic-titles";
 import { givenNames } from "#src/extraction/data/given-names";
 import { legalForms } from "#src/extraction/data/legal-forms";
 import { occupations } from "#src/extraction/data/occupations";
+import { placeholderEmails } from "#src/extraction/data/placeholder-emails";
 import { profilePages } from "#src/extraction/data/profile-pages";
 import { registrationSchemes } from "#src/extraction/data/registrations";
 import { roleTitles } from "#src/extraction/data/role-titles";
@@ -26,9 +28,11 @@ const TEXTS: Record<TableName, () => string> = {
   "profile-words": () =>
     JSON.stringify({
       addressVocabulary: addressVocabulary(),
+      genericTitles: genericTitles(),
       largeTowns: largeTowns(),
       legalForms: legalForms(),
       occupations: occupations(),
+      placeholderEmails: placeholderEmails(),
       profilePages: profilePages(),
       registrationSchemes: registrationSchemes(),
       roleTitles: roleTitles(),

@@ -2,9 +2,11 @@ import type * as DisposableDomains from "#src/enrichment/data/disposable-domains
 import type * as AddressTowns from "#src/extraction/data/address-towns";
 import type * as AddressWords from "#src/extraction/data/address-words";
 import type * as CompanyStatements from "#src/extraction/data/company-statements";
+import type * as GenericTitles from "#src/extraction/data/generic-titles";
 import type * as GivenNames from "#src/extraction/data/given-names";
 import type * as LegalForms from "#src/extraction/data/legal-forms";
 import type * as Occupations from "#src/extraction/data/occupations";
+import type * as PlaceholderEmails from "#src/extraction/data/placeholder-emails";
 import type * as ProfilePages from "#src/extraction/data/profile-pages";
 import type * as Registrations from "#src/extraction/data/registrations";
 import type * as RoleTitles from "#src/extraction/data/role-titles";
@@ -80,6 +82,8 @@ const technologies = lazy(
 
 type ProfileWords = {
   addressVocabulary: ReturnType<typeof AddressWords.addressVocabulary>;
+  genericTitles: ReturnType<typeof GenericTitles.genericTitles>;
+  placeholderEmails: ReturnType<typeof PlaceholderEmails.placeholderEmails>;
   largeTowns: ReturnType<typeof AddressTowns.largeTowns>;
   legalForms: ReturnType<typeof LegalForms.legalForms>;
   occupations: ReturnType<typeof Occupations.occupations>;
@@ -115,6 +119,9 @@ export const seedRows: typeof SeedBoards.seedRows = () => technologies().seedRow
 export const nameContexts: typeof TechnologyContexts.nameContexts = () => technologies().contexts;
 export const addressVocabulary: typeof AddressWords.addressVocabulary = () =>
   profileWords().addressVocabulary;
+export const genericTitles: typeof GenericTitles.genericTitles = () => profileWords().genericTitles;
+export const placeholderEmails: typeof PlaceholderEmails.placeholderEmails = () =>
+  profileWords().placeholderEmails;
 export const largeTowns: typeof AddressTowns.largeTowns = () => profileWords().largeTowns;
 export const legalForms: typeof LegalForms.legalForms = () => profileWords().legalForms;
 export const occupations: typeof Occupations.occupations = () => profileWords().occupations;

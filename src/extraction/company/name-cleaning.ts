@@ -1,10 +1,6 @@
-import {
-  GENERIC_TITLES,
-  GREETING,
-  JUNK_NAME,
-  LEGAL_FORM,
-  OFFICIAL_ENDING,
-} from "#src/extraction/data/name-words";
+import { genericTitles } from "#src/extraction/data/generic-titles";
+import { lazy } from "#src/shared/lazy";
+import { GREETING, JUNK_NAME, LEGAL_FORM, OFFICIAL_ENDING } from "#src/extraction/data/name-words";
 import { plainText } from "#src/extraction/structured-data/schema-values";
 
 const MAX_NAME_LENGTH = 100;
@@ -50,6 +46,10 @@ function isTornBracket(part: string): boolean {
   return closing !== -1 && !part.slice(0, closing).includes("(");
 }
 
+const generic = lazy((): ReadonlySet<string> => new Set(genericTitles()));
+/** Whether a text in lower case describes a page, not a company. */
+export const isGenericTitle = (lowered: string): boolean => generic().has(lowered);
+
 /** Cleans one name. Null for a page's label, a software default or an address. */
 export function cleanName(raw: string): string | null {
   let name = plainText(raw, 300) ?? "";
@@ -63,7 +63,7 @@ export function cleanName(raw: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(name) || /^https?:|@|^\d+$|\ufffd|\p{Cc}/iu.test(name)) return null;
   if (PHONE_NUMBER.test(name) || /\swww\./i.test(name)) return null;
   const lowered = name.toLowerCase().replace(/[.…]+$/, "");
-  return GENERIC_TITLES.has(lowered) || JUNK_NAME.test(name) ? null : name;
+  return isGenericTitle(lowered) || JUNK_NAME.test(name) ? null : name;
 }
 
 /** Whether a name contains a company's legal form. Short forms count only in upper case. */

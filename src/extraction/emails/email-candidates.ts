@@ -5,16 +5,28 @@ import {
   GENDER_ENDINGS,
   MEMBER_NAMES,
 } from "#src/extraction/data/at-signs-in-text";
-import {
-  EMPTY_DOMAINS,
-  EMPTY_LABELS,
-  EMPTY_LOCALS,
-  EXAMPLE_LABELS,
-  FILE_ENDINGS,
-  MACHINE_DOMAINS,
-  PLACEHOLDER_DOMAINS,
-  PLACEHOLDER_LOCALS,
-} from "#src/extraction/data/placeholder-emails";
+import { placeholderEmails } from "#src/extraction/data/placeholder-emails";
+import { lazy } from "#src/shared/lazy";
+
+/**
+ * Domains with their subdomains: `placeholderDomains`, `machineDomains` (addresses in code are keys and ids). Labels with any
+ * suffix: `exampleLabels` (they mean "example"), `emptyLabels`, which form a placeholder after `emptyLocals`, as `emptyDomains` do:
+ * `user@company.com`. Some `fileEndings` are also top-level domains.
+ */
+const placeholders = lazy(() => {
+  const data = placeholderEmails();
+  const setOf = (list: readonly string[]): ReadonlySet<string> => new Set(list);
+  return {
+    placeholderDomains: setOf(data.placeholderDomains),
+    exampleLabels: setOf(data.exampleLabels),
+    placeholderLocals: setOf(data.placeholderLocals),
+    emptyLocals: setOf(data.emptyLocals),
+    emptyLabels: setOf(data.emptyLabels),
+    emptyDomains: setOf(data.emptyDomains),
+    machineDomains: setOf(data.machineDomains),
+    fileEndings: setOf(data.fileEndings),
+  };
+});
 
 /** A hash or id: hexadecimal, or a long mix of digits and letters. */
 const HEX_ID = /^(?=[a-f]*\d)[0-9a-f]{16,}$|^[0-9a-f]{8}-[0-9a-f]{4}-/;
@@ -47,7 +59,7 @@ export function readCandidate(
   let rest = domain.replace(/[-.]+$/, "");
   for (let dropped = 0; dropped < 3; dropped++) {
     const last = rest.slice(rest.lastIndexOf(".") + 1);
-    if (FILE_ENDINGS.has(last.toLowerCase())) return null;
+    if (placeholders().fileEndings.has(last.toLowerCase())) return null;
     const address = parseEmailAddress(`${name}@${rest}`, ownDomain);
     if (address) return isJunk(address, ownDomain) ? null : address;
     const label = GLUED_TAIL.exec(last)?.[1];
@@ -77,15 +89,21 @@ export function isMemberChain({ local, domain }: EmailAddress, behind: string): 
 
 /** Whether a well-formed address is not a mailbox: a placeholder, a key, a package version. */
 export function isJunk({ local, domain }: EmailAddress, ownDomain?: string): boolean {
-  if (PLACEHOLDER_LOCALS.has(local)) return true;
+  if (placeholders().placeholderLocals.has(local)) return true;
   if (isId(local)) return true;
-  if (isUnder(MACHINE_DOMAINS, domain) || /\bsentry\b/.test(domain)) return true;
+  if (isUnder(placeholders().machineDomains, domain) || /\bsentry\b/.test(domain)) return true;
   if (local === "git" && /^(?:git|bit|ssh|gist|codeberg)/.test(domain)) return true;
   const [label = ""] = domain.split(".");
-  const isPlaceholder = EXAMPLE_LABELS.has(label) || isUnder(PLACEHOLDER_DOMAINS, domain);
+  const isPlaceholder =
+    placeholders().exampleLabels.has(label) || isUnder(placeholders().placeholderDomains, domain);
   if (isPlaceholder && domain !== ownDomain) return true;
-  if (!EMPTY_LOCALS.has(local)) return false;
-  return isPlaceholder || EMPTY_DOMAINS.has(domain) || EMPTY_LABELS.has(label) || local === label;
+  if (!placeholders().emptyLocals.has(local)) return false;
+  return (
+    isPlaceholder ||
+    placeholders().emptyDomains.has(domain) ||
+    placeholders().emptyLabels.has(label) ||
+    local === label
+  );
 }
 
 function isId(local: string): boolean {

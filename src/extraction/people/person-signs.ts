@@ -1,4 +1,4 @@
-import { GENERIC_TITLES } from "#src/extraction/data/name-words";
+import { isGenericTitle } from "#src/extraction/company/name-cleaning";
 import { findRole, seniorityOf } from "./role-words";
 
 /** Two words with capitals, or letters of a script without capitals. */
@@ -14,7 +14,7 @@ const LINK_WORDS =
   /^(?:read|more|view|see|learn|linked|e-?mail|mail|phone|tel|call|contact|profile?|bio|mehr|weiter|lees|meer|lire|plus|voir|leggi|scopri|leer|ver|saber|facebook|instagram|twitter|xing|website|kontakt|läs|les|více|viac|więcej|tovább|mai|detal|citește|книг|още|подробнее|devam)(?![\p{Ll}]{4})/iu;
 /** Whether a line is a link, as to the home page, and no title. */
 export const isLink = (line: string): boolean =>
-  LINK_WORDS.test(line) || GENERIC_TITLES.has(line.toLowerCase());
+  LINK_WORDS.test(line) || isGenericTitle(line.toLowerCase());
 export const QUOTE_START = /^["“„«»]/;
 export const BRACKETED_TITLE = /\(([^()]{3,60})\)\s*$/;
 const QUOTE_END = /["”»“’]\s*$/;

@@ -1,0 +1,4 @@
+import data from "./name-words.json" with { type: "json" };
+
+/** Titles and parts of titles that describe a page, not a company. */
+export const genericTitles = (): readonly string[] => data.genericTitles;
