@@ -11,6 +11,7 @@ import { placeholderEmails } from "#src/extraction/data/placeholder-emails";
 import { profilePages } from "#src/extraction/data/profile-pages";
 import { registrationSchemes } from "#src/extraction/data/registrations";
 import { roleTitles } from "#src/extraction/data/role-titles";
+import { socialNetworks } from "#src/extraction/data/social-networks";
 import { townNames } from "#src/extraction/data/town-names";
 import { hubCities } from "#src/job-boards/data/hub-cities";
 import { seedRows } from "#src/job-boards/data/seed-boards";
@@ -36,6 +37,7 @@ const TEXTS: Record<TableName, () => string> = {
       profilePages: profilePages(),
       registrationSchemes: registrationSchemes(),
       roleTitles: roleTitles(),
+      socialNetworks: socialNetworks(),
       statementWords: statementWords(),
     }),
   "disposable-domains": () => disposableDomains().join("\n"),

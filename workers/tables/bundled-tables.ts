@@ -10,6 +10,7 @@ import type * as PlaceholderEmails from "#src/extraction/data/placeholder-emails
 import type * as ProfilePages from "#src/extraction/data/profile-pages";
 import type * as Registrations from "#src/extraction/data/registrations";
 import type * as RoleTitles from "#src/extraction/data/role-titles";
+import type * as SocialNetworks from "#src/extraction/data/social-networks";
 import type * as TownNames from "#src/extraction/data/town-names";
 import type * as HubCities from "#src/job-boards/data/hub-cities";
 import type * as SeedBoards from "#src/job-boards/data/seed-boards";
@@ -90,6 +91,7 @@ type ProfileWords = {
   profilePages: ReturnType<typeof ProfilePages.profilePages>;
   registrationSchemes: ReturnType<typeof Registrations.registrationSchemes>;
   roleTitles: ReturnType<typeof RoleTitles.roleTitles>;
+  socialNetworks: ReturnType<typeof SocialNetworks.socialNetworks>;
   statementWords: ReturnType<typeof CompanyStatements.statementWords>;
 };
 const profileWords = lazy(() => JSON.parse(textOf("profile-words")) as ProfileWords);
@@ -129,6 +131,8 @@ export const profilePages: typeof ProfilePages.profilePages = () => profileWords
 export const registrationSchemes: typeof Registrations.registrationSchemes = () =>
   profileWords().registrationSchemes;
 export const roleTitles: typeof RoleTitles.roleTitles = () => profileWords().roleTitles;
+export const socialNetworks: typeof SocialNetworks.socialNetworks = () =>
+  profileWords().socialNetworks;
 export const statementWords: typeof CompanyStatements.statementWords = () =>
   profileWords().statementWords;
 

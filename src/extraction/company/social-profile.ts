@@ -1,11 +1,26 @@
-import {
-  NETWORK_BY_DOMAIN,
-  PLACEHOLDER_HANDLES,
-  PROFILE_SUBDOMAINS,
-  RESERVED_HANDLES,
-  type Network,
-} from "#src/extraction/data/social-networks";
+import { socialNetworks } from "#src/extraction/data/social-networks";
+import type { NETWORKS } from "#src/shared/lead";
+import { lazy } from "#src/shared/lazy";
 import { memoised } from "#src/shared/text/memo";
+
+export type Network = (typeof NETWORKS)[number];
+
+/**
+ * Domains of the supported networks, and subdomains with the same profiles, in addition to language subdomains (`de`, `pt-br`).
+ * `reserved` are first path segments of the network's own pages and buttons, `placeholders` are handles of theme demos.
+ */
+const networks = lazy(() => {
+  const data = socialNetworks();
+  return {
+    byDomain: new Map(Object.entries(data.networkByDomain as Record<string, Network>)),
+    subdomains: new Set<string>(data.profileSubdomains),
+    reserved: data.reservedHandles as Readonly<Record<Network, readonly string[]>>,
+    placeholders: new Set<string>(data.placeholderHandles),
+  };
+});
+/** The network of a registrable domain. */
+export const networkOfDomain = (domain: string): Network | undefined =>
+  networks().byDomain.get(domain);
 
 /** A social profile, read from a URL. */
 export type SocialProfile = {
@@ -47,7 +62,7 @@ function parseProfile(href: string): SocialProfile | null {
   const reading = READERS[network](segments, url.searchParams, url.hostname);
   if (!reading) return null;
   const [path, handle, kind] = reading;
-  const isPlaceholder = PLACEHOLDER_HANDLES.has(handle.toLowerCase().replace(/^@/, ""));
+  const isPlaceholder = networks().placeholders.has(handle.toLowerCase().replace(/^@/, ""));
   const host = CANONICAL_HOSTS[network] ?? canonicalHost(url.hostname, path);
   return {
     network,
@@ -68,17 +83,17 @@ function networkOf(href: string): Network | undefined {
   const end = href.indexOf("/", start);
   if (end === -1 || end - start > 40) return undefined;
   const host = href.slice(start, end).toLowerCase();
-  const known = NETWORK_BY_DOMAIN.get(host);
+  const known = networkOfDomain(host);
   if (known) return known;
   if (host.includes("pinterest."))
     return /(?:^|\.)pinterest\.(?:com?\.)?[a-z]{2,3}$/.test(host) ? "pinterest" : undefined;
   const dot = host.indexOf(".");
-  const network = NETWORK_BY_DOMAIN.get(host.slice(dot + 1));
+  const network = networkOfDomain(host.slice(dot + 1));
   return network && isProfileSubdomain(host.slice(0, dot)) ? network : undefined;
 }
 
 function isProfileSubdomain(name: string): boolean {
-  return PROFILE_SUBDOMAINS.has(name) || /^[a-z]{2}(?:-[a-z]{2})?$/.test(name);
+  return networks().subdomains.has(name) || /^[a-z]{2}(?:-[a-z]{2})?$/.test(name);
 }
 
 function pathSegments(url: URL): string[] {
@@ -119,7 +134,7 @@ function canonicalHost(hostname: string, path: string): string {
 }
 
 function isReserved(network: Network, handle: string): boolean {
-  return RESERVED_HANDLES[network].includes(handle.toLowerCase()) || FILE_NAME.test(handle);
+  return networks().reserved[network].includes(handle.toLowerCase()) || FILE_NAME.test(handle);
 }
 
 const FILE_NAME = /\.(?:php|html?|js|css|png|jpe?g|svg|ico)$/i;

@@ -1,7 +1,6 @@
 import type { Socials } from "#src/shared/lead";
 import { brandOf, matchBrand, type Brand } from "./brand";
-import { NETWORK_BY_DOMAIN } from "#src/extraction/data/social-networks";
-import { readSocialProfile, type SocialProfile } from "./social-profile";
+import { networkOfDomain, readSocialProfile, type SocialProfile } from "./social-profile";
 import { registrableDomain } from "#src/shared/addresses/domain-name";
 
 type Candidate = Omit<SocialProfile, "kind"> & {
@@ -24,7 +23,7 @@ export class SocialsCollector {
   constructor(host: string) {
     const domain = registrableDomain(host);
     this.#brand = brandOf(domain);
-    this.#ownNetwork = NETWORK_BY_DOMAIN.get(domain);
+    this.#ownNetwork = networkOfDomain(domain);
   }
 
   /** `isTrusted`: the site declares the profile as its own, as with schema.org's `sameAs`. */
