@@ -1,5 +1,7 @@
 import phoneMetadata from "libphonenumber-js/max/metadata";
 import { disposableDomains } from "#src/enrichment/data/disposable-domains";
+import { dnsProviders } from "#src/enrichment/data/dns-providers";
+import { hostingProviders } from "#src/enrichment/data/hosting-providers";
 import { largeTowns } from "#src/extraction/data/address-towns";
 import { addressVocabulary } from "#src/extraction/data/address-words";
 import { statementWords } from "#src/extraction/data/company-statements";
@@ -13,6 +15,7 @@ import { registrationSchemes } from "#src/extraction/data/registrations";
 import { roleTitles } from "#src/extraction/data/role-titles";
 import { socialNetworks } from "#src/extraction/data/social-networks";
 import { townNames } from "#src/extraction/data/town-names";
+import { governmentSuffixes, notCompanies } from "#src/features/discovery/data/not-companies";
 import { hubCities } from "#src/job-boards/data/hub-cities";
 import { seedRows } from "#src/job-boards/data/seed-boards";
 import { businessTechnologies } from "#src/job-boards/data/technologies-business";
@@ -52,6 +55,9 @@ const TEXTS: Record<TableName, () => string> = {
       seedRows: seedRows(),
     }),
   "phone-metadata": () => JSON.stringify(phoneMetadata),
+  providers: () => JSON.stringify({ hosting: hostingProviders(), dns: dnsProviders() }),
+  "not-companies": () =>
+    JSON.stringify({ sites: notCompanies(), governmentSuffixes: governmentSuffixes() }),
 };
 
 /** Writes the tables that the Worker reads as an asset. */

@@ -1,4 +1,6 @@
 import type * as DisposableDomains from "#src/enrichment/data/disposable-domains";
+import type * as DnsProviders from "#src/enrichment/data/dns-providers";
+import type * as HostingProviders from "#src/enrichment/data/hosting-providers";
 import type * as AddressTowns from "#src/extraction/data/address-towns";
 import type * as AddressWords from "#src/extraction/data/address-words";
 import type * as CompanyStatements from "#src/extraction/data/company-statements";
@@ -12,6 +14,7 @@ import type * as Registrations from "#src/extraction/data/registrations";
 import type * as RoleTitles from "#src/extraction/data/role-titles";
 import type * as SocialNetworks from "#src/extraction/data/social-networks";
 import type * as TownNames from "#src/extraction/data/town-names";
+import type * as NotCompanies from "#src/features/discovery/data/not-companies";
 import type * as HubCities from "#src/job-boards/data/hub-cities";
 import type * as SeedBoards from "#src/job-boards/data/seed-boards";
 import type * as BusinessTechnologies from "#src/job-boards/data/technologies-business";
@@ -104,11 +107,32 @@ const towns = lazy(
   () => JSON.parse(textOf("town-names")) as ReturnType<typeof TownNames.townNames>,
 );
 
+const providers = lazy(
+  () =>
+    JSON.parse(textOf("providers")) as {
+      hosting: ReturnType<typeof HostingProviders.hostingProviders>;
+      dns: ReturnType<typeof DnsProviders.dnsProviders>;
+    },
+);
+
+const searchNoise = lazy(
+  () =>
+    JSON.parse(textOf("not-companies")) as {
+      sites: ReturnType<typeof NotCompanies.notCompanies>;
+      governmentSuffixes: ReturnType<typeof NotCompanies.governmentSuffixes>;
+    },
+);
+
 type Cities = ReturnType<typeof WorldCities.worldCities>;
 
 export const fingerprintLines: typeof Fingerprints.fingerprintLines = () => textOf("fingerprints");
 export const givenNames: typeof GivenNames.givenNames = () => textOf("given-names");
 export const disposableDomains: typeof DisposableDomains.disposableDomains = () => domains();
+export const hostingProviders: typeof HostingProviders.hostingProviders = () => providers().hosting;
+export const dnsProviders: typeof DnsProviders.dnsProviders = () => providers().dns;
+export const notCompanies: typeof NotCompanies.notCompanies = () => searchNoise().sites;
+export const governmentSuffixes: typeof NotCompanies.governmentSuffixes = () =>
+  searchNoise().governmentSuffixes;
 export const hubCities: typeof HubCities.hubCities = () => cities().hubs;
 export const worldCities: typeof WorldCities.worldCities = () => cities().world;
 export const citiesBeforeCode: typeof WorldCities.citiesBeforeCode = () => cities().beforeCode;

@@ -8,6 +8,8 @@ export const TABLES = [
   "town-names",
   "posting-technologies",
   "phone-metadata",
+  "providers",
+  "not-companies",
 ] as const;
 
 export type TableName = (typeof TABLES)[number];

@@ -1,8 +1,8 @@
 import data from "./hosting-providers.json" with { type: "json" };
-import { type Provider, readProviders } from "#src/enrichment/data/provider-rows";
+import type { ProviderRow } from "#src/enrichment/data/provider-rows";
 
 /**
  * Hosting providers. Site builders come first, because they run on the clouds at the end of the
  * list.
  */
-export const HOSTING_PROVIDERS: readonly Provider[] = readProviders(data.hostingProviders);
+export const hostingProviders = (): readonly ProviderRow[] => data.hostingProviders;

@@ -13,7 +13,7 @@ export type Provider = {
  * A provider in the data files: header patterns are sources of case-insensitive regular
  * expressions.
  */
-type ProviderRow = Omit<Provider, "headers"> & {
+export type ProviderRow = Omit<Provider, "headers"> & {
   headers?: Readonly<Record<string, string | undefined>>;
 };
 

@@ -1,6 +1,8 @@
 import type { DomainEnrichment } from "#src/shared/lead";
 import { CDN_PROVIDERS } from "#src/enrichment/data/cdn-providers";
-import { HOSTING_PROVIDERS } from "#src/enrichment/data/hosting-providers";
+import { hostingProviders } from "#src/enrichment/data/hosting-providers";
+import { readProviders } from "#src/enrichment/data/provider-rows";
+import { lazy } from "#src/shared/lazy";
 import type { DomainDns } from "./domain-dns";
 import { nameDnsProvider, ProviderTable } from "./infrastructure";
 import { scoreSecurity } from "./security-score";
@@ -13,7 +15,7 @@ const ANY_HOST = /^(?:\*|https?:(?:\/\/\*)?)(?::\*)?$/i;
 
 const cdns = new ProviderTable(CDN_PROVIDERS);
 /** A CDN hides the host behind it. Then only signs of the host itself identify it. */
-const hosts = new ProviderTable(HOSTING_PROVIDERS);
+const hosts = lazy(() => new ProviderTable(readProviders(hostingProviders())));
 
 /**
  * Hosting and security facts of a website. `headers` are the response headers of its entry page,
@@ -38,7 +40,7 @@ export function enrichDomain(given: {
   return {
     cdn: cdns.find({ ...dns, headers }),
     dns_provider: nameDnsProvider(dns.nameservers),
-    hosting_provider: hosts.find({ ...dns, headers }),
+    hosting_provider: hosts().find({ ...dns, headers }),
     server: headers["server"]?.trim().slice(0, MAX_SERVER_LENGTH) || null,
     ...security,
     ip_addresses: dns.ipAddresses,

@@ -1,5 +1,6 @@
-import { DNS_PROVIDERS } from "#src/enrichment/data/dns-providers";
+import { dnsProviders } from "#src/enrichment/data/dns-providers";
 import type { Provider } from "#src/enrichment/data/provider-rows";
+import { lazy } from "#src/shared/lazy";
 import { SuffixTable } from "./suffix-table";
 
 /** Signs of a provider in a website's response and DNS. */
@@ -54,15 +55,18 @@ export class ProviderTable {
   }
 }
 
-const dnsProviders = new SuffixTable(
-  Object.entries(DNS_PROVIDERS).map(([name, endings]) => [endings, name] as const),
+const nameServers = lazy(
+  () =>
+    new SuffixTable(
+      Object.entries(dnsProviders()).map(([name, endings]) => [endings, name] as const),
+    ),
 );
 
 /** The provider of most of a domain's name servers; null if none is known. */
 export function nameDnsProvider(nameservers: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const server of nameservers) {
-    const name = dnsProviders.find(server);
+    const name = nameServers().find(server);
     if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;

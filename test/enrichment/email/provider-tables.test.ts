@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { CDN_PROVIDERS } from "#src/enrichment/data/cdn-providers";
-import { DNS_PROVIDERS } from "#src/enrichment/data/dns-providers";
-import { HOSTING_PROVIDERS } from "#src/enrichment/data/hosting-providers";
+import { dnsProviders } from "#src/enrichment/data/dns-providers";
+import { hostingProviders } from "#src/enrichment/data/hosting-providers";
 import { MX_PROVIDERS } from "#src/enrichment/data/mx-providers";
-import type { Provider } from "#src/enrichment/data/provider-rows";
+import { type Provider, readProviders } from "#src/enrichment/data/provider-rows";
 import { nameMxProvider } from "#src/enrichment/email/mx-providers";
 
 const repeated = (list: string[]) => list.filter((one, at) => list.indexOf(one) !== at);
@@ -21,7 +21,7 @@ function isNetwork(text: string): boolean {
 
 describe.each<[string, readonly Provider[]]>([
   ["content networks", CDN_PROVIDERS],
-  ["hosts", HOSTING_PROVIDERS],
+  ["hosts", readProviders(hostingProviders())],
 ])("the table of %s", (_, providers) => {
   it("contains each provider, suffix and network once", () => {
     const names = providers.map(({ name }) => name);
@@ -44,7 +44,7 @@ describe.each<[string, readonly Provider[]]>([
 });
 
 it("the table of DNS providers contains each suffix once, in whole labels", () => {
-  const endings = Object.values(DNS_PROVIDERS).flat();
+  const endings = Object.values(dnsProviders()).flat();
   expect(repeated(endings)).toEqual([]);
   expect(endings.filter((ending) => !LABELS.test(ending))).toEqual([]);
 });

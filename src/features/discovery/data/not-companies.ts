@@ -1,6 +1,7 @@
 import data from "./not-companies.json" with { type: "json" };
 
-export const NOT_COMPANIES = data.notCompanies;
+/** Registrable domains and brands of sites that searches find and that are no companies, by kind. */
+export const notCompanies = () => data.notCompanies;
 
 /** Domain suffixes under which only public bodies register. */
-export const GOVERNMENT_SUFFIXES: readonly string[] = data.governmentSuffixes;
+export const governmentSuffixes = (): readonly string[] => data.governmentSuffixes;
