@@ -1,5 +1,6 @@
 import phoneMetadata from "libphonenumber-js/max/metadata";
 import { disposableDomains } from "#src/enrichment/data/disposable-domains";
+import { cdnProviders } from "#src/enrichment/data/cdn-providers";
 import { dnsProviders } from "#src/enrichment/data/dns-providers";
 import { hostingProviders } from "#src/enrichment/data/hosting-providers";
 import { largeTowns } from "#src/extraction/data/address-towns";
@@ -55,7 +56,8 @@ const TEXTS: Record<TableName, () => string> = {
       seedRows: seedRows(),
     }),
   "phone-metadata": () => JSON.stringify(phoneMetadata),
-  providers: () => JSON.stringify({ hosting: hostingProviders(), dns: dnsProviders() }),
+  providers: () =>
+    JSON.stringify({ cdn: cdnProviders(), hosting: hostingProviders(), dns: dnsProviders() }),
   "not-companies": () =>
     JSON.stringify({ sites: notCompanies(), governmentSuffixes: governmentSuffixes() }),
 };

@@ -1,3 +1,4 @@
+import type * as CdnProviders from "#src/enrichment/data/cdn-providers";
 import type * as DisposableDomains from "#src/enrichment/data/disposable-domains";
 import type * as DnsProviders from "#src/enrichment/data/dns-providers";
 import type * as HostingProviders from "#src/enrichment/data/hosting-providers";
@@ -110,6 +111,7 @@ const towns = lazy(
 const providers = lazy(
   () =>
     JSON.parse(textOf("providers")) as {
+      cdn: ReturnType<typeof CdnProviders.cdnProviders>;
       hosting: ReturnType<typeof HostingProviders.hostingProviders>;
       dns: ReturnType<typeof DnsProviders.dnsProviders>;
     },
@@ -128,6 +130,7 @@ type Cities = ReturnType<typeof WorldCities.worldCities>;
 export const fingerprintLines: typeof Fingerprints.fingerprintLines = () => textOf("fingerprints");
 export const givenNames: typeof GivenNames.givenNames = () => textOf("given-names");
 export const disposableDomains: typeof DisposableDomains.disposableDomains = () => domains();
+export const cdnProviders: typeof CdnProviders.cdnProviders = () => providers().cdn;
 export const hostingProviders: typeof HostingProviders.hostingProviders = () => providers().hosting;
 export const dnsProviders: typeof DnsProviders.dnsProviders = () => providers().dns;
 export const notCompanies: typeof NotCompanies.notCompanies = () => searchNoise().sites;

@@ -1,5 +1,5 @@
 import type { DomainEnrichment } from "#src/shared/lead";
-import { CDN_PROVIDERS } from "#src/enrichment/data/cdn-providers";
+import { cdnProviders } from "#src/enrichment/data/cdn-providers";
 import { hostingProviders } from "#src/enrichment/data/hosting-providers";
 import { readProviders } from "#src/enrichment/data/provider-rows";
 import { lazy } from "#src/shared/lazy";
@@ -13,7 +13,7 @@ const MAX_SERVER_LENGTH = 200;
 /** A source that allows every site: `*`, `https:`, `https://*`. */
 const ANY_HOST = /^(?:\*|https?:(?:\/\/\*)?)(?::\*)?$/i;
 
-const cdns = new ProviderTable(CDN_PROVIDERS);
+const cdns = lazy(() => new ProviderTable(readProviders(cdnProviders())));
 /** A CDN hides the host behind it. Then only signs of the host itself identify it. */
 const hosts = lazy(() => new ProviderTable(readProviders(hostingProviders())));
 
@@ -38,7 +38,7 @@ export function enrichDomain(given: {
     dnssec: dns.dnssec,
   };
   return {
-    cdn: cdns.find({ ...dns, headers }),
+    cdn: cdns().find({ ...dns, headers }),
     dns_provider: nameDnsProvider(dns.nameservers),
     hosting_provider: hosts().find({ ...dns, headers }),
     server: headers["server"]?.trim().slice(0, MAX_SERVER_LENGTH) || null,

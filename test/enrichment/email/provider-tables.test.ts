@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CDN_PROVIDERS } from "#src/enrichment/data/cdn-providers";
+import { cdnProviders } from "#src/enrichment/data/cdn-providers";
 import { dnsProviders } from "#src/enrichment/data/dns-providers";
 import { hostingProviders } from "#src/enrichment/data/hosting-providers";
 import { MX_PROVIDERS } from "#src/enrichment/data/mx-providers";
@@ -20,7 +20,7 @@ function isNetwork(text: string): boolean {
 }
 
 describe.each<[string, readonly Provider[]]>([
-  ["content networks", CDN_PROVIDERS],
+  ["content networks", readProviders(cdnProviders())],
   ["hosts", readProviders(hostingProviders())],
 ])("the table of %s", (_, providers) => {
   it("contains each provider, suffix and network once", () => {
