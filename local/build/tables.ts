@@ -18,6 +18,7 @@ import { socialNetworks } from "#src/extraction/data/social-networks";
 import { townNames } from "#src/extraction/data/town-names";
 import { governmentSuffixes, notCompanies } from "#src/features/discovery/data/not-companies";
 import { hubCities } from "#src/job-boards/data/hub-cities";
+import { regions } from "#src/job-boards/data/regions";
 import { seedRows } from "#src/job-boards/data/seed-boards";
 import { businessTechnologies } from "#src/job-boards/data/technologies-business";
 import { nameContexts } from "#src/job-boards/data/technology-contexts";
@@ -46,7 +47,12 @@ const TEXTS: Record<TableName, () => string> = {
     }),
   "disposable-domains": () => disposableDomains().join("\n"),
   "world-cities": () =>
-    JSON.stringify({ hubs: hubCities(), world: worldCities(), beforeCode: citiesBeforeCode() }),
+    JSON.stringify({
+      regions: regions(),
+      hubs: hubCities(),
+      world: worldCities(),
+      beforeCode: citiesBeforeCode(),
+    }),
   "town-names": () => JSON.stringify(townNames()),
   "posting-technologies": () =>
     JSON.stringify({

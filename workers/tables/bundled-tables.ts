@@ -17,6 +17,7 @@ import type * as SocialNetworks from "#src/extraction/data/social-networks";
 import type * as TownNames from "#src/extraction/data/town-names";
 import type * as NotCompanies from "#src/features/discovery/data/not-companies";
 import type * as HubCities from "#src/job-boards/data/hub-cities";
+import type * as RegionTable from "#src/job-boards/data/regions";
 import type * as SeedBoards from "#src/job-boards/data/seed-boards";
 import type * as BusinessTechnologies from "#src/job-boards/data/technologies-business";
 import type * as EngineeringTechnologies from "#src/job-boards/data/technologies-engineering";
@@ -72,7 +73,10 @@ function textOf(name: TableName): string {
 
 const domains = lazy(() => textOf("disposable-domains").split("\n"));
 const cities = lazy(
-  () => JSON.parse(textOf("world-cities")) as Record<"hubs" | "world" | "beforeCode", Cities>,
+  () =>
+    JSON.parse(textOf("world-cities")) as Record<"hubs" | "world" | "beforeCode", Cities> & {
+      regions: RegionTable.Regions;
+    },
 );
 
 const technologies = lazy(
@@ -136,6 +140,7 @@ export const dnsProviders: typeof DnsProviders.dnsProviders = () => providers().
 export const notCompanies: typeof NotCompanies.notCompanies = () => searchNoise().sites;
 export const governmentSuffixes: typeof NotCompanies.governmentSuffixes = () =>
   searchNoise().governmentSuffixes;
+export const regions: typeof RegionTable.regions = () => cities().regions;
 export const hubCities: typeof HubCities.hubCities = () => cities().hubs;
 export const worldCities: typeof WorldCities.worldCities = () => cities().world;
 export const citiesBeforeCode: typeof WorldCities.citiesBeforeCode = () => cities().beforeCode;

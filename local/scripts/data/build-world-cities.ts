@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { hubCities } from "#src/job-boards/data/hub-cities";
-import { CITIES_OF_RARE_REGIONS, REGION_CODES } from "#src/job-boards/data/regions";
+import { regions } from "#src/job-boards/data/regions";
 import { renderTables, writeGenerated } from "./write-generated.ts";
 
 /**
@@ -39,9 +39,9 @@ const fold = (name: string) =>
     .toLowerCase()
     .trim();
 /** Codes of both a country and a state of another country. */
-const sharedCodes = new Set(Object.values(REGION_CODES).flat());
+const sharedCodes = new Set(Object.values(regions().regionCodes).flat());
 // Before these codes, almost all cities belong to the country anyway.
-for (const code of Object.keys(CITIES_OF_RARE_REGIONS)) sharedCodes.delete(code);
+for (const code of Object.keys(regions().citiesOfRareRegions)) sharedCodes.delete(code);
 const curated = new Set(Object.values(hubCities()).flat().map(fold));
 
 const byName = new Map<string, City[]>();

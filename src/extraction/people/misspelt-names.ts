@@ -5,7 +5,7 @@ const MIN_WORD = 5;
 
 /**
  * Whether two names differ by one letter inside of one word, as `Arthur Doe` and `Arhur Doe`: a page misspells a name
- * that another page of the site writes correctly. The last letter of a given name tells people apart: `Martin`, `Martina`.
+ * that another page of the site writes correctly. The last letter of a given name distinguishes people: `Martin`, `Martina`.
  */
 export function isMisspelt(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];

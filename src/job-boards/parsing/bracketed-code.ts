@@ -1,5 +1,5 @@
 import { readCountryCode } from "#src/shared/country-code";
-import { ITALIAN_PROVINCES } from "#src/job-boards/data/regions";
+import { ITALIAN_PROVINCES } from "#src/job-boards/data/italian-provinces";
 import { countriesOfRegionCode, countryOfCity, foldPlace, hasCity } from "./place-tables";
 
 /** `20861 Brugherio (MB)`, `Via Roma 1, Brugherio (MB)` */

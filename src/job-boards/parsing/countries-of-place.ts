@@ -1,9 +1,5 @@
 import { readCountryCode } from "#src/shared/country-code";
-import {
-  CITIES_OF_RARE_REGIONS,
-  DEPENDENT_TERRITORIES,
-  STATES_BEFORE_COUNTRIES,
-} from "#src/job-boards/data/regions";
+import { regions } from "#src/job-boards/data/regions";
 import { countryOfBracketedCode } from "./bracketed-code";
 import {
   countriesOfRegionCode,
@@ -72,7 +68,7 @@ function countriesOfParts(parts: readonly string[]): string[] {
   if (country === null) return [];
   const territory = parts
     .map((part) => readNamedByWord(part) ?? countryOfCity(foldPlace(part)))
-    .find((one) => one && DEPENDENT_TERRITORIES.get(one) === country);
+    .find((one) => one && regions().dependentTerritories[one] === country);
   return [territory ?? country];
 }
 
@@ -84,7 +80,7 @@ function listOfCountries(parts: readonly string[]): string[] | null {
   const countries = parts.map(readNamedByWord);
   if (countries.every((country) => country !== null)) {
     const [first, second] = countries as [string, string];
-    const isTerritory = countries.length === 2 && DEPENDENT_TERRITORIES.get(first) === second;
+    const isTerritory = countries.length === 2 && regions().dependentTerritories[first] === second;
     return isTerritory ? [first] : (countries as string[]);
   }
   const cities = parts.map((part) => countryOfHub(foldPlace(part)));
@@ -155,12 +151,12 @@ function countryOfPart(part: string, before: readonly string[]): string | null {
  */
 function countryOfCode(code: string, before: readonly string[]): string | null {
   const country = readCountryCode(code, "en");
-  const rare = CITIES_OF_RARE_REGIONS[code];
+  const rare = regions().citiesOfRareRegions[code];
   const towns = before.map(foldPlace);
   if (rare && towns.length > 0)
     return towns.some((town) => rare.cities.includes(town)) ? rare.country : country;
-  const regions = before.length > 0 ? countriesOfRegionCode(code) : [];
-  const meant = [...regions, country].filter((one) => one !== null);
+  const ofCode = before.length > 0 ? countriesOfRegionCode(code) : [];
+  const meant = [...ofCode, country].filter((one) => one !== null);
   const region = before.length > 1 ? before.at(-1)! : null;
   const ofRegion = region === null ? undefined : countriesOfRegion(region).find(isOneOf(meant));
   if (ofRegion) return ofRegion;
@@ -168,9 +164,9 @@ function countryOfCode(code: string, before: readonly string[]): string | null {
   if (town !== undefined) return countryOfTown(town, meant);
   // `Thane, MH, IN`: the country's code follows the code of a region, known or unknown.
   if (country !== null && region !== null && /^[A-Z]{2,3}$/.test(region)) return country;
-  if (STATES_BEFORE_COUNTRIES.has(code)) return "US";
+  if (regions().statesBeforeCountries.includes(code)) return "US";
   const lonelyState = isUsState(code) ? "US" : null;
-  return regions[0] ?? country ?? lonelyState ?? countryOfCity(foldPlace(code)) ?? null;
+  return ofCode[0] ?? country ?? lonelyState ?? countryOfCity(foldPlace(code)) ?? null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { hubCities } from "#src/job-boards/data/hub-cities";
-import { REGION_CODES, REGION_NAMES } from "#src/job-boards/data/regions";
+import { regions } from "#src/job-boards/data/regions";
 import { citiesBeforeCode, worldCities } from "#src/job-boards/data/world-cities";
 import { lazy } from "#src/shared/lazy";
 
@@ -17,11 +17,14 @@ export function foldPlace(name: string): string {
 const hubs = lazy(() => byName(hubCities()));
 const largeCities = lazy(() => byName(worldCities()));
 const prefixedCities = lazy(() => byName(citiesBeforeCode()));
-const regionNames = byName(REGION_NAMES);
+const regionNames = lazy(() => byName(regions().regionNames));
 
-const regionsOfCode = new Map<string, string[]>();
-for (const [country, codes] of Object.entries(REGION_CODES))
-  for (const code of codes) regionsOfCode.set(code, [...(regionsOfCode.get(code) ?? []), country]);
+const countriesOfCode = lazy(() => {
+  const countries = new Map<string, string[]>();
+  for (const [country, codes] of Object.entries(regions().regionCodes))
+    for (const code of codes) countries.set(code, [...(countries.get(code) ?? []), country]);
+  return countries;
+});
 
 /** The country of a city that is named without a country. */
 export const countryOfCity = (folded: string): string | undefined =>
@@ -35,11 +38,12 @@ export const hasCity = (country: string, folded: string): boolean =>
   [hubs(), largeCities(), prefixedCities()].some((table) => table.get(folded)?.includes(country));
 
 /** The country of a region's name. */
-export const countryOfRegion = (folded: string): string | undefined => regionNames.get(folded)?.[0];
+export const countryOfRegion = (folded: string): string | undefined =>
+  regionNames().get(folded)?.[0];
 
 /** The countries that have a region with this code, the most common meaning first. */
 export const countriesOfRegionCode = (code: string): readonly string[] =>
-  regionsOfCode.get(code) ?? [];
+  countriesOfCode().get(code) ?? [];
 
 function byName(rows: Readonly<Record<string, readonly string[]>>): Map<string, string[]> {
   const table = new Map<string, string[]>();
