@@ -37,6 +37,7 @@ export function ownerFinder(lines: readonly string[], page: OwnersPage) {
     const line = lines[at]!;
     if (isCopyright(line, address)) return "others";
     if (isForeignProvider(line, address.country, page)) return "others";
+    if (address.street !== null && isParking(line, address.street)) return "others";
     const owner = ownerOf(lines, at, address.street, page);
     if (owner === "others") {
       const above = lines.slice(Math.max(0, at - 4), at);
@@ -51,6 +52,15 @@ export function ownerFinder(lines: readonly string[], page: OwnersPage) {
     return page.isOtherHost(hostBehind(lines, at)) ? "others" : owner;
   };
 }
+
+/** `Park at the garage, 430 Main Street`: where visitors leave their cars. */
+function isParking(line: string, street: string): boolean {
+  const at = line.indexOf(street);
+  return at > 0 && PARKING.test(line.slice(Math.max(0, at - PARKING_REACH), at));
+}
+const PARKING =
+  /(?<!\p{L})(?:garage|car park|park at|parking lot|parkhaus|tiefgarage|parking public|aparcamiento|parcheggio)(?!\p{L})[^.!?]*$/iu;
+const PARKING_REACH = 90;
 
 /** The host of the first e-mail address in a line or below it; empty without one. */
 function hostBehind(lines: readonly string[], at: number): string {

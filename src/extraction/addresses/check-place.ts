@@ -26,9 +26,26 @@ export function checkedPlace(place: Place, language: string | null): Place | nul
     : withoutFront(cleanStreet(street)).replace(SENTENCE_BEHIND, "");
   if (isIdentifier(own, code) || LIST_ITEM.test(own)) return null;
   const city = place.city === null ? null : withoutCountry(place.city, country, language);
-  const whole = inSpanishAmerica({ ...place, street: own, city });
+  const whole = inSpanishAmerica(withTown({ ...place, street: own, city }));
   return isPlausible(whole) ? whole : null;
 }
+
+/** A town without what belongs to the street or is no region: `#614 Plano, TX`, `Zadeshwar Road`, `bei Bern`. */
+function withTown<P extends Place & { street: string }>(place: P): P {
+  const { street, city, region, country } = place;
+  if (region !== null && NEAR_TOWN.test(region)) return withTown({ ...place, region: null });
+  if (city === null) return place;
+  const unit = country === "US" && STATE.test(city) ? UNIT_AND_TOWN.exec(street) : null;
+  if (unit?.[1] && unit[2]) return { ...place, street: unit[1], city: unit[2], region: city };
+  if (country === "IN" && ROAD.test(city))
+    return { ...place, street: `${street}, ${city}`, city: null };
+  return place;
+}
+const NEAR_TOWN = /^(?:bei|b\.|near|près) /;
+const STATE = /^[A-Z]{2}$/;
+const UNIT_AND_TOWN =
+  /^(.*(?:#|(?:Suite|Ste|Unit|Apt)\.? )[\w-]{1,6}),? (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2})$/u;
+const ROAD = / (?:Road|Rd|Street|Marg|Lane|Highway)$/;
 
 /** `Northern Cape, 2. Purpose of this manual`: the item of a list behind the name of a region. */
 const LIST_ITEM = /, \d{1,2}\. \p{Lu}\p{L}+ \p{Ll}{2,} /u;

@@ -8,7 +8,7 @@ import { foldLetters } from "./fold-letters";
 import { withoutNotes } from "./name-notes";
 import { isHonorific, isSuffix, withoutGluedTitles } from "./name-titles";
 import { cannotBeName, trimSigns } from "./name-shape";
-import { isPhrase } from "./phrase-words";
+import { isJoined, isPhrase, isRoad } from "./phrase-words";
 import { findRole, titleLengthAtStart } from "./role-words";
 
 const notNames = lazy(() => new Set(data().notNames));
@@ -119,6 +119,7 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   // `Dr. Jane Doe BAMS, TCEM`: letters behind the name that no list contains, before others.
   if (after.length > 0 && words.length > 2 && POST_NOMINAL.test(words.at(-1)!))
     if (words.slice(0, -1).every((word) => /\p{Ll}/u.test(word))) words.pop();
+  if (isRoad(words)) return null;
   while (words.length > 2 && wordTraits(words.at(-1)!) & TRAIT.SUFFIX) words.pop();
   // `Dr. Doe DDS`
   if (words.length === 2 && hasHonorific && SHORT_CAPITALS.test(words[1]!) && isSuffix(words[1]!))
@@ -145,6 +146,7 @@ function readName(text: string, isLabelled: boolean): PersonName | null {
   );
   const own = words.filter((_, at) => (traits[at]! & TRAIT.PARTICLE) === 0);
   if (!hasHonorific && !isLabelled && hasAcronym(own)) return null;
+  if (isJoined(words) && !traits.some((one) => one & TRAIT.GIVEN)) return null;
   // `Anders Green`: a family name can be a word of headings, but others have to show that the line is a name.
   // In `ACME Service`, the first word is a brand.
   const isSurname =

@@ -37,6 +37,14 @@ const SHOUTED = /^(?:IN|OF|AND|FOR|THE|TO|AT|ON|BY|UND|ET|OG|OCH|И|ТА|ΚΑΙ)
 const unshouted = (word: string, words: readonly string[]): string =>
   words.every((one) => one === one.toUpperCase()) ? word.toLowerCase() : word;
 
+/** `Sample Zayed Rd`: the abbreviation of a street. `RD` is a degree. */
+const ROAD = /^(?:Rd|Blvd|Ave|Ln|Hwy|Pkwy|Sk|Cad|Mah)\.?$/;
+export const isRoad = (words: readonly string[]): boolean => ROAD.test(words.at(-1)!);
+
+/** `Produktu i Marketingu`, `Quilmex y Zorvelda`: a conjunction joins things or family names. */
+export const isJoined = (words: readonly string[]): boolean =>
+  words.some((word) => /^(?:i|y|e|und|and|et|og|och)$/.test(word));
+
 /** Whether words with capitals are a phrase, and not the name of a person. */
 export const isPhrase = (words: readonly string[]): boolean =>
   CONNECTOR.test(words[0]!) ||

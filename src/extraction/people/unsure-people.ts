@@ -106,7 +106,9 @@ export class UnsurePeople {
         case "contact":
           return (
             sure.contact.length >= (isTeamPage ? 1 : MIN_SURE) ||
-            (INITIAL.test(one.name) && initialed >= MIN_SURE)
+            (INITIAL.test(one.name) && initialed >= MIN_SURE) ||
+            // `Doe Jane`: the family name first, in a list of the team.
+            (isTeamPage && one.hasGivenName && count("contact") >= MIN_BARE)
           );
         case "title":
           return (

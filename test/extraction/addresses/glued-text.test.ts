@@ -125,6 +125,11 @@ describe("addresses in lists of others", () => {
       "Aufsichtsbehörden: ¶ Amt Muster ¶ Ringstraße 17, 5020 Salzburg ¶ Tel. 0662 8180 ¶ E-Mail: post@amt.at ¶ Amt Beispiel ¶ Stubenring 1, 1010 Wien",
     ],
     [
+      "acme.ro",
+      "Puteți contacta Autoritatea Națională de Supraveghere: ¶ Bulevardul Exemplu 28, 010336 București",
+    ],
+    ["acme.com", "Park at the attached garage, 430 Main Street, Cincinnati, OH 45202."],
+    [
       "acme.at",
       "Ein Partner ¶ Ringstraße 17, 5020 Salzburg ¶ office@beispiel-gmbh.at ¶ Kontakt zu uns ¶ office@acme.at",
     ],
@@ -135,5 +140,22 @@ describe("addresses in lists of others", () => {
   it("are read beside an e-mail address of the site or of a free provider", () => {
     const lines = "Ringstraße 17, 5020 Salzburg ¶ acme@gmx.at ¶ Kontakt ¶ office@acme.at";
     expect(addressesOf("acme.at", "de", lines)).toHaveLength(1);
+  });
+});
+
+describe("the town of an address", () => {
+  it.each([
+    [
+      "acme.com",
+      "101 Sample Park Blvd., #614 Plano, TX 75074, U.S.A.",
+      "101 Sample Park Blvd., #614 # 75074 # Plano",
+    ],
+    [
+      "acme.in",
+      "3rd Floor, Sample Complex, Zadeshwar Road -392002, Dist: Bharuch",
+      "3rd Floor, Sample Complex, Zadeshwar Road # 392002 # null",
+    ],
+  ])("is no state and no road (%s: %s)", (host, lines, address) => {
+    expect(addressesOf(host, "en", lines)).toEqual([address]);
   });
 });

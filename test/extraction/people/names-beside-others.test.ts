@@ -78,4 +78,18 @@ describe("words that look like names", () => {
     const lines = ["Esimerkki Agro Oy", "Matti Esimerkki", "050 3112071"];
     expect(peopleOf("acme.fi", "jalleenmyyjat.html", "fi", ...lines)).toEqual([]);
   });
+
+  it.each(["referenssit.html", "references", "unsere-projekte/", "clienti.html"])(
+    "are no staff on a page of references (%s)",
+    (path) => {
+      const lines = [
+        "<h2>Contact</h2>",
+        "Esimerkkikuja 7, 02260 Espoo",
+        "Anna Mallikas",
+        "050 3112071",
+      ];
+      expect(peopleOf("acme.fi", path, "fi", ...lines)).toEqual([]);
+      expect(peopleOf("acme.fi", "yhteystiedot", "fi", ...lines)).toEqual(["Anna Mallikas # null"]);
+    },
+  );
 });

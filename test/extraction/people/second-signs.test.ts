@@ -116,3 +116,23 @@ describe("weak signs of a name", () => {
     expect(people("<p>佐藤健一（行政書士）</p>", "/contact", "ja")).toEqual(["佐藤健一"]);
   });
 });
+
+describe("words beside a title", () => {
+  it.each([
+    ["a street", "<p>Sample Zayed Rd</p><p>Developer</p>"],
+    ["a department", "<p>Dyrektor ds. Produktu i Marketingu</p>"],
+    ["an adjective", "<p>Official ACME Partner</p>"],
+  ])("of %s are no name", (_, body) => {
+    expect(people(body, "/")).toEqual([]);
+  });
+});
+
+it("reads names with the family name first in a list of the team with contacts", () => {
+  const contact = (name: string) => `<div><p>${name}</p><p>Kontakt: <b>063/114-249</b></p></div>`;
+  const list = ["Primerović Jovan", "Uzorić Dragan", "Primerić Sandra"].map(contact).join("");
+  expect(people(list, "/zaposleni", "sr")).toEqual([
+    "Primerović Jovan",
+    "Uzorić Dragan",
+    "Primerić Sandra",
+  ]);
+});
