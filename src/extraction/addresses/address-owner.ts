@@ -59,7 +59,7 @@ function isParking(line: string, street: string): boolean {
   return at > 0 && PARKING.test(line.slice(Math.max(0, at - PARKING_REACH), at));
 }
 const PARKING =
-  /(?<!\p{L})(?:garage|car park|park at|parking lot|parkhaus|tiefgarage|parking public|aparcamiento|parcheggio)(?!\p{L})[^.!?]*$/iu;
+  /(?<!\p{L})(?:(?:parking|attached) garage|car park|park at|parking lot|parkhaus|tiefgarage|parking public|aparcamiento|parcheggio)(?!\p{L})[^.!?]*$/iu;
 const PARKING_REACH = 90;
 
 /** The host of the first e-mail address in a line or below it; empty without one. */
