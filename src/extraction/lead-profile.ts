@@ -14,7 +14,7 @@ import { matchEmails } from "./people/person-email";
 import { departmentOf, seniorityOf } from "./people/role-words";
 import { keyOf } from "./profile/name-ranks";
 import { isMisspelt } from "./people/misspelt-names";
-import { completePerson, PeopleByName } from "./people/same-person";
+import { completeContacts, completePerson, PeopleByName } from "./people/same-person";
 
 const MAX_ADDRESSES = 12;
 const MAX_REGISTRATIONS = 12;
@@ -154,9 +154,7 @@ function withoutMisspelt<T extends FoundPerson>(people: readonly T[], pages: Rea
     if (!known) kept.push(person);
     else {
       known.title ??= person.title;
-      known.email ??= person.email;
-      known.phone ??= person.phone;
-      known.linkedin ??= person.linkedin;
+      completeContacts(known, person);
     }
   }
   return kept;

@@ -3,9 +3,9 @@ import { hasLegalForm } from "#src/extraction/company/name-cleaning";
 import { addressWords } from "./address-words";
 
 /** Lines above an address that can say whose it is. */
-const LINES_ABOVE = 4;
+export const LINES_ABOVE = 4;
 const LABEL_LINES = 3;
-const MAX_HEADING_LENGTH = 60;
+export const MAX_HEADING_LENGTH = 60;
 const FINE_PRINT_LINES = 8;
 const MAX_SENTENCE = 250;
 /** A longer line is prose. */
@@ -31,7 +31,7 @@ export type OwnedPage = { isFinePrint: boolean; isOwnName: (name: string) => boo
 
 /** `1. Verantwortlicher`, `Responsable del tratamiento`: who runs the site. Short headings only. */
 const OWNER =
-  /verantwortlich|diensteanbieter|betreiber|controller|responsable du|responsable del|titolare del|titular|adatkezelő|verwerkingsverantwoordelijke|personuppgiftsansvarig|администратор на (?:лични|данни)|pārzinis|duomenų valdytoj|vastutav töötleja|володіл|operatorul de date|rukovalac|руковалац|prevádzkovateľ|provozovatel|dataansvarlig|behandlingsansvarlig|rekisterinpitäjä|správce|prevádzkovateľ|upravljavec|voditelj obrade|administrator(?:em)? danych|veri sorumlusu|υπεύθυνος/i;
+  /verantwortlich|diensteanbieter|betreiber|controller|responsable du|responsable del|titolare del|titular|adatkezelő|verwerkingsverantwoordelijke|personuppgiftsansvarig|администратор на (?:лични|данни)|pārzinis|duomenų valdytoj|vastutav töötleja|володіл|operatorul de date|rukovalac|руковалац|provozovatel|dataansvarlig|behandlingsansvarlig|rekisterinpitäjä|správce|prevádzkovateľ|upravljavec|voditelj obrade|administrator(?:em)? danych|veri sorumlusu|υπεύθυνος/i;
 
 export const isOwnerHeading = (line: string): boolean =>
   OWNER.test(line) && !addressWords().others.test(line);

@@ -3,6 +3,8 @@ import {
   isCopyright,
   isForeignProvider,
   isOwnerHeading,
+  LINES_ABOVE,
+  MAX_HEADING_LENGTH,
   ownerOf,
   type OwnedPage,
 } from "./address-context";
@@ -13,7 +15,6 @@ type Owner = "own" | "others" | "unsure";
 
 /** Lines in which a list of others continues: name, street, town, telephone number, e-mail address. */
 const LIST_LINES = 7;
-const MAX_HEADING = 60;
 /** Lines behind an address in which its e-mail address stands. */
 const EMAIL_LINES = 5;
 const EMAIL = /@([\p{L}\d.-]+\.\p{L}{2,})/u;
@@ -40,8 +41,8 @@ export function ownerFinder(lines: readonly string[], page: OwnersPage) {
     if (address.street !== null && isParking(line, address.street)) return "others";
     const owner = ownerOf(lines, at, address.street, page);
     if (owner === "others") {
-      const above = lines.slice(Math.max(0, at - 4), at);
-      const isListed = above.some((one) => one.length <= MAX_HEADING && others.test(one));
+      const above = lines.slice(Math.max(0, at - LINES_ABOVE), at);
+      const isListed = above.some((one) => one.length <= MAX_HEADING_LENGTH && others.test(one));
       if (isListed) lastOthers = at;
       return owner;
     }

@@ -47,8 +47,7 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
     street: ROMANIAN_STREET,
     region: /^jud(?:\.|e[țţt]ul)/iu,
     code: /^(?:cod po[șşs]tal:? ?|c\.?p\.?:? ?)?(\d{6})$/iu,
-    cheap:
-      /(?:^|[\s:(])(?:sat(?:ul)?|loc\.|localitatea|ora[șşs]ul|or\.|mun\.|municipiul|com\.|comuna) ?\p{Lu}/iu,
+    cheap: new RegExp(String.raw`(?:^|[\s:(])(?:${ROMANIAN_MARK}) ?\p{Lu}`, "iu"),
   },
 };
 
@@ -64,7 +63,8 @@ const NUMBERED =
 /** What separates the parts, besides commas. */
 const SEPARATOR =
   /\s*[,;|•]\s*|\s+(?:и адрес на управление|с адрес)(?: на управление)?:?\s+|\.\s+(?=(?:вул|ул|бул|бульв|просп|str)\.)/iu;
-const QUOTES = /[„“”«»"]/g;
+/** A label before a part: `Адреса: вул. Шевченка`. */
+const LABEL = /^.*[:：]\s*/u;
 
 /**
  * Reads addresses whose town has its kind before its name: `Київська область, смт. Козин, вул. Шевченка, 68`,
@@ -129,7 +129,7 @@ function streetBehind(parts: readonly string[], town: number, words: Country): F
 
 function streetBefore(parts: readonly string[], town: number, words: Country): Found | null {
   for (let at = town - 1; at >= 0 && at >= town - MAX_BETWEEN; at--) {
-    const part = parts[at]!.replace(/^.*[:：]\s*/u, "");
+    const part = parts[at]!.replace(LABEL, "");
     if (words.street.test(part)) {
       const found = withUnits(parts.slice(0, town), at, at);
       return found && [found[0], at, town];
@@ -143,7 +143,7 @@ function streetBefore(parts: readonly string[], town: number, words: Country): F
 
 /** The street in a part, the number of the house and its units in the next ones. */
 function withUnits(parts: readonly string[], at: number, from: number): Found | null {
-  const first = parts[at]!.replace(/^.*[:：]\s*/u, "").replace(/[\s.]+$/u, "");
+  const first = parts[at]!.replace(LABEL, "").replace(/[\s.]+$/u, "");
   const numbered = NUMBERED.exec(first)?.[0];
   const taken = [numbered ?? first];
   let to = at;
@@ -155,11 +155,5 @@ function withUnits(parts: readonly string[], at: number, from: number): Found | 
       to = next;
     }
   const street = taken.join(", ");
-  return /\d/.test(street) && street.length <= MAX_STREET
-    ? [
-        numbered === undefined ? street : street.replace(QUOTES, (sign) => sign),
-        Math.min(from, at),
-        to,
-      ]
-    : null;
+  return /\d/.test(street) && street.length <= MAX_STREET ? [street, Math.min(from, at), to] : null;
 }

@@ -106,6 +106,7 @@ export class CardPeople {
     const isKnown = name.isOrdered || name.hasHonorific;
     // `Santa Cruz de la Zarza ¶ 45370 Toledo` is a place, as is `Novi Sad ¶ 21000`.
     if (!name.hasHonorific && below !== undefined && TOWN_LINE.test(below)) return;
+    const sentence = isKnown ? this.#text.titleSentenceAt(at + 1) : null;
     if (hasOwnContact(this.#lines, at)) {
       const card = { ...name, title: null, at, end: at + 1 };
       if (isKnown) this.#found.addCard("contact", card);
@@ -122,8 +123,7 @@ export class CardPeople {
       this.#text.startsWithTitle(at + 1)
     )
       this.#found.add(name, roleWordAt(below), at);
-    else if (isKnown && this.#text.titleSentenceAt(at + 1) !== null)
-      this.#found.add(name, this.#text.titleSentenceAt(at + 1), at);
+    else if (sentence !== null) this.#found.add(name, sentence, at);
     else if (this.#page.isTeam && isKnown) this.#addOfTeam(name, below, at);
     // `Jane Doe ¶ Konateľka Acme. Zodpovedá za chod firmy.`
     else if (isKnown && below !== undefined && this.#startsWithRank(below, at))

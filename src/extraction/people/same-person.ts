@@ -44,11 +44,17 @@ export class PeopleByName<T extends { name: string }> {
   }
 }
 
-type Known = Pick<FoundPerson, "name" | "email" | "phone" | "linkedin">;
+type Contacts = Pick<FoundPerson, "email" | "phone" | "linkedin">;
+type Known = Contacts & Pick<FoundPerson, "name">;
 
 /** Completes what is known of a person with what is read of the same one elsewhere. */
 export function completePerson(known: Known, other: Known) {
   known.name = fullerName(known.name, other.name);
+  completeContacts(known, other);
+}
+
+/** Adds the contacts of another sighting of a person. */
+export function completeContacts(known: Contacts, other: Contacts) {
   known.email ??= other.email;
   known.phone ??= other.phone;
   known.linkedin ??= other.linkedin;

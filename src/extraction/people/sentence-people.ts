@@ -91,11 +91,12 @@ export function peopleInSentences(
   isOwnName: (name: string) => boolean,
 ): NamedPerson[] {
   if (bits & LINE.UNSPACED) return asianPeopleIn(line);
+  const isProse = bits & (LINE.ROLE | LINE.OPERATOR) || I_AM.test(line.slice(0, MAX_START));
+  const mayBeProse = bits & LINE.NAME && isProse;
+  if (!mayBeProse && !(bits & LINE.OPERATOR)) return [];
   // `Named after its founder Jane Doe`: the founder of a method or a place.
   if (NAMED_AFTER.test(line)) return [];
   const operators = bits & LINE.OPERATOR ? readOperators(line) : [];
-  const isProse = bits & (LINE.ROLE | LINE.OPERATOR) || I_AM.test(line.slice(0, MAX_START));
-  const mayBeProse = bits & LINE.NAME && isProse;
   if (!mayBeProse) return operators;
   return [...operators, ...readProsePeople(line, isOwnName, (bits & LINE.OPERATOR) !== 0)];
 }

@@ -8,10 +8,11 @@ const KEY_BITS = 15;
 
 export type WordMatch = { index: number; length: number };
 /** `isOpen`: the last word may go on. */
+type Phrase = { text: string; isOpen: boolean };
+
 /** Unicode lowers `İ` to two code units, which would match no word and move what stands behind it. */
 const lowerCase = (text: string): string =>
   (text.includes("İ") ? text.replaceAll("İ", "i") : text).toLowerCase();
-type Phrase = { text: string; isOpen: boolean };
 
 /**
  * Finds listed words and phrases in a text, in time linear in the text for any length of the list. `*` after a word or

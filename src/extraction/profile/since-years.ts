@@ -15,7 +15,7 @@ const patterns = lazy(() => ({
 const BEFORE_REACH = 60;
 /** `Seit Februar 1992 sind wir`: the month between `since` and the year. */
 const MONTH =
-  /\s(?:jan|feb|fév|f[eé]v|m[aä]r|a[pvb]r|ma[iyjg]|jui|ju[nl]|giu|lug|aug|août|ago|se[pt]t?|o[ckt]t|nov|de[zc]|dic|déc|ene|gen|stycz|lut|kwie|czerw|lip|sierp|wrze|paźdz|list|grud|led|únor|břez|dub|květ|červ|srp|září|říj|pros|янв|фев|март|апр|ма[яй]|ию[нл]|авг|сент|окт|нояб|дек|юни|юли|ноем|січ|лют|берез|квіт|трав|черв|лип|серп|верес|жовт|листоп|груд|ιαν|φεβ|μάρ|απρ|μαΐ|ιουν|ιουλ|αυγ|σεπ|οκτ|νοε|δεκ)\p{L}{0,7}\.?(?:\sde)?\s*$/iu;
+  /\s(?:jan|feb|f[eé]v|m[aä]r|a[pvb]r|ma[iyjg]|jui|ju[nl]|giu|lug|aug|août|ago|se[pt]t?|o[ckt]t|nov|de[zc]|dic|déc|ene|gen|stycz|lut|kwie|czerw|lip|sierp|wrze|paźdz|list|grud|led|únor|břez|dub|květ|červ|srp|září|říj|pros|янв|фев|март|апр|ма[яй]|ию[нл]|авг|сент|окт|нояб|дек|юни|юли|ноем|січ|лют|берез|квіт|трав|черв|лип|серп|верес|жовт|листоп|груд|ιαν|φεβ|μάρ|απρ|μαΐ|ιουν|ιουλ|αυγ|σεπ|οκτ|νοε|δεκ)\p{L}{0,7}\.?(?:\sde)?\s*$/iu;
 
 /** Whether a word such as `since` stands directly before a year. */
 export const isBehindSince = (before: string): boolean => patterns().since.test(before);

@@ -13,7 +13,13 @@ import {
   termsOf,
 } from "./lead-query.repository";
 import { ownTotalQuery, totalQuery } from "./lead-total.repository";
-import { hasWords, NO_LEADS, searchWords, type WordBounds } from "./search-words.repository";
+import {
+  hasWords,
+  NO_LEADS,
+  number,
+  searchWords,
+  type WordBounds,
+} from "./search-words.repository";
 
 /** Rows before the end of a page that is read so. */
 const MAX_ROWS = 100;
@@ -40,7 +46,6 @@ type Bounds = WordBounds & {
   minLookedUp?: number;
 };
 
-const number = (value: number) => sql.raw(String(value));
 const jsonOf = (seqs: SQL) => sql`(SELECT json_group_array(seq) FROM (${seqs}))`;
 /** The FTS5 query of all matches, where it is no column of the row. */
 const QUERY = sql`(SELECT query FROM asked)`;

@@ -12,6 +12,9 @@ const MAX_MERGED = 16;
 /** A word that occurs more often is looked up for each lead. Leads with a rarer one are listed. */
 const MAX_RARE = 400;
 
+/** A number as a part of a statement. D1 limits bound values. */
+export const number = (value: number) => sql.raw(String(value));
+
 export type WordBounds = { maxTerms?: number; maxMerged?: number; maxRare?: number };
 
 /**
@@ -35,24 +38,23 @@ export function searchWords(
     words.map((_, nth) => sql.raw(`max(frequent) FILTER (WHERE word = ${nth}) AS frequent_${nth}`)),
     sql`, `,
   );
-  const most = (count: number) => sql.raw(String(count));
   return sql`given AS MATERIALIZED (SELECT key AS word, value ->> 'prefix' AS prefix, value ->> 'before' AS before,
       value ->> 'start' AS start, value ->> 'start' || char(1114111) AS stop FROM json_each(${given})),
     listed (word, before, stop, term, nth) AS MATERIALIZED (SELECT word, before, stop, ${next(sql`start`)}, 1
         FROM given WHERE start IS NOT NULL
       UNION ALL SELECT word, before, stop, ${next(sql`listed.term || char(1)`)}, nth + 1
-      FROM listed WHERE term < stop AND nth <= ${most(maxTerms)}),
+      FROM listed WHERE term < stop AND nth <= ${number(maxTerms)}),
     terms AS MATERIALIZED (SELECT word, nth, ${quoted} AS quoted, (SELECT count(*) FROM
-        (SELECT 1 FROM lead_search_terms WHERE term = listed.term LIMIT ${most(maxRare + 1)})) > ${most(maxRare)} AS is_frequent
+        (SELECT 1 FROM lead_search_terms WHERE term = listed.term LIMIT ${number(maxRare + 1)})) > ${number(maxRare)} AS is_frequent
       FROM listed WHERE term < stop),
     words AS MATERIALIZED (SELECT given.word, count(quoted) AS size, max(coalesce(sum(is_frequent), 0), start IS NULL) AS weight,
-        iif(count(quoted) <= ${most(Math.min(maxMerged, maxTerms))} AND max(is_frequent), '(' || group_concat(quoted, ' OR ') || ')', prefix) AS every,
+        iif(count(quoted) <= ${number(Math.min(maxMerged, maxTerms))} AND max(is_frequent), '(' || group_concat(quoted, ' OR ') || ')', prefix) AS every,
         coalesce(${inColumn} || iif(start IS NULL, prefix, group_concat(quoted, ' OR ') FILTER (WHERE is_frequent)) || ')', ${NO_LEADS}) AS frequent
       FROM given LEFT JOIN terms ON terms.word = given.word GROUP BY given.word),
     asked AS MATERIALIZED (SELECT iif(${isMost(workspaceId)}, '', ${scope}) || ${inColumn} || group_concat(every, ' AND ') || ')' AS query,
-        ${most(Number(isKnown))} AND max(size) <= ${most(maxTerms)} AS is_known, sum(weight) AS weight, ${frequent} FROM words),
+        ${number(Number(isKnown))} AND max(size) <= ${number(maxTerms)} AS is_known, sum(weight) AS weight, ${frequent} FROM words),
     rare AS MATERIALIZED (SELECT word, rowid AS rare_seq FROM terms
-      CROSS JOIN lead_search ON lead_search MATCH (${inColumn} || quoted || ')') WHERE NOT is_frequent AND nth <= ${most(maxTerms)})`;
+      CROSS JOIN lead_search ON lead_search MATCH (${inColumn} || quoted || ')') WHERE NOT is_frequent AND nth <= ${number(maxTerms)})`;
 }
 
 /** If the workspace has most leads of the database, a search for its token takes as long as that for the words. */
